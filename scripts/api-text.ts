@@ -1,11 +1,11 @@
-/** How wide a line of a snapshot may be. */
+/** The maximum width of a line in a snapshot. */
 const width = 160;
-/** A type that is shorter than this is as quickly read as its name. */
+/** A shorter type is as quick to read as its name. */
 const worthNaming = 60;
 
 /**
- * Makes declarations short to read without leaving anything out: a type that a constant has is written as `typeof` that
- * constant wherever it comes again, and what fits stands on one line.
+ * Shortens declarations without leaving anything out. A constant's type is written as `typeof` that constant wherever
+ * it occurs again, and a declaration that fits is written on one line.
  * @param inside others that may name a type
  * @returns the texts of the declarations in the same order, and of
  * the others that name something in them
@@ -34,7 +34,7 @@ export function shorten(
       written = written.replaceAll(type, `typeof ${constant}`);
       const other = others.get(constant);
       if (other === undefined || named.has(constant)) continue;
-      // Said before it is written, for it may be named in others that it names.
+      // Recorded before it is written, since a constant that it refers to may refer back to it.
       named.set(constant, '');
       named.set(constant, short([constant, other]));
     }
@@ -45,7 +45,7 @@ export function shorten(
   return { texts, named: [...named.values()].toSorted() };
 }
 
-/** On one line, in one kind of quotes, and without the files that names are from: the compiler writes these in several ways. */
+/** Normalises the compiler's text: puts it on one line, with one kind of quotes, without the files of names. */
 function withPlainNames(text: string) {
   return text
     .replaceAll('import("zod/v4/core").', 'z.core.')
@@ -57,14 +57,14 @@ function withPlainNames(text: string) {
     .join(' ');
 }
 
-/** The type of a constant that is exported alone: a generic, an object or a tuple. */
+/** The type of a separately exported constant: a generic, an object or a tuple. */
 function typeOfConstant(name: string, text: string) {
   const type = text.startsWith(`const ${name}: `) ? text.slice(`const ${name}: `.length) : '';
   return /^[\w.]+<.*>$|^\{.*\}$|^readonly \[.*\]$/.test(type) ? type : undefined;
 }
 
 /**
- * Breaks what is too wide for a line at the members of its objects, and of its tuples of objects.
+ * Breaks a text that is too wide for a line at the members of its objects, and of its tuples of objects.
  * @param text on one line
  */
 function fold(text: string, indent: string = ''): string {
@@ -82,7 +82,7 @@ function fold(text: string, indent: string = ''): string {
   return folded + text.slice(at);
 }
 
-/** Where the outermost objects and tuples stand. */
+/** The positions of the outermost objects and tuples. */
 function groupsOf(text: string) {
   const groups = [];
   let depth = 0;
@@ -94,7 +94,7 @@ function groupsOf(text: string) {
   return groups;
 }
 
-/** What stands between the separators of an object or a tuple. */
+/** The texts between the separators of an object or a tuple. */
 function membersOf(text: string, separator: string) {
   const members = [];
   let depth = 0;

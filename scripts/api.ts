@@ -15,14 +15,14 @@ export function snapshotFile(name: string) {
   return join(root, 'packages', name, 'api.txt');
 }
 
-/** Brings the declarations that the snapshots are read from up to date. Reporting type errors is another stage's work. */
+/** Updates the declarations that the snapshots are read from. Another stage reports type errors. */
 export async function emitDeclarations() {
   await run('tsc', ['-b', ...publicPackages.map((name) => `packages/${name}`)]);
 }
 
 /**
- * Everything a package exports, entry by entry, with its declared type: whatever a user would feel a change of. A type that
- * a constant has which is not exported is named by it, and the constant stands at the end.
+ * All exports of a package by entry, with their declared types: everything whose change would affect a user. The type
+ * of an unexported constant is written as `typeof` that constant, which is listed at the end.
  */
 export function describeApi(name: string) {
   const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {

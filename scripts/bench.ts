@@ -23,7 +23,7 @@ import { benchWidgets } from './bench/widgets.ts';
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  // How many instructions there are where a page is read.
+  // The number of instructions in the store when a page is read.
   options: {
     rows: { type: 'string', default: '1000000' },
     // How long a companion works before its heap is measured.
@@ -58,7 +58,7 @@ const benches: Record<string, () => Promise<Result>> = {
   sizes: benchSizes,
   heap: () => benchHeap({ minutes }),
 };
-/** Takes as long as all the others together, so it runs when it is named. */
+/** It takes as long as all the others together, so it runs only when it is named. */
 const onlyNamed = 'heap';
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));

@@ -15,7 +15,7 @@ type Row = {
 const file = join(import.meta.dirname, '../docs/reference/conformance.md');
 const mark = '<!-- Generated from test/conformance by `npm run openapi`; do not edit below this line. -->\n';
 
-/** `docs/reference/conformance.md`: its prose as it is written, and below the mark every statement with its checks. */
+/** `docs/reference/conformance.md`: its written prose unchanged, and below the mark every statement with its checks. */
 export function conformanceDocument() {
   const [prose, generated] = readFileSync(file, 'utf8').split(mark);
   if (generated === undefined) throw new Error(`docs/reference/conformance.md has lost its line ${mark}`);
@@ -82,7 +82,7 @@ function titleOf(section: string) {
   return `${section} ${title.replace(/:.*/, '')}`;
 }
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub makes from a heading. */
 function anchorOf(heading: string) {
   return heading
     .toLowerCase()

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../apps/example');
 
-/** What the Dockerfile and the compose file of the example shop say, as far as it can be run without Docker. */
+/** The parts of the example shop's Dockerfile and compose file that can be run without Docker. */
 export function containerRecipe() {
-  // A line that ends with a backslash goes on.
+  // A line that ends with a backslash continues on the next line.
   const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8').replaceAll(/\\\n\s*/g, '');
   const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
   const roles = readFileSync(join(folder, 'database-roles.sh'), 'utf8');

@@ -7,7 +7,7 @@ import { containerRecipe } from './container-recipe.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// Takes the build steps of apps/example/Dockerfile without Docker, and leaves in --out what the image holds in /app.
+// Runs the build steps of apps/example/Dockerfile without Docker, and writes the content of the image's /app to --out.
 const { values } = parseArgs({ options: { out: { type: 'string', default: '.cache/container' } } });
 const out = resolve(root, values.out);
 rmSync(out, { recursive: true, force: true });
@@ -26,7 +26,7 @@ try {
   rmSync(sources, { recursive: true, force: true });
 }
 
-/** What is known to git, or would be: the same that .dockerignore leaves. */
+/** The files that git tracks or would track: the same that .dockerignore leaves. */
 function copySources() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter((name) => name !== '')) {

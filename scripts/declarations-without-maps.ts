@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Leaves out of declarations the line that names their map: they have none, since packages hold no sources for it to point to. Maps of
- * JavaScript hold their sources themselves.
+ * Removes the line that names a map from declarations. They have no map, because packages contain no sources for it to
+ * point to. Maps of JavaScript contain their sources themselves.
  */
 export const declarationsWithoutMaps: Rolldown.Plugin = {
   name: 'declarations-without-maps',

@@ -5,8 +5,8 @@ import { parseSync, type ESTree } from 'vite';
 type Span = { start: number; end: number };
 
 /**
- * What a declaration file exports, re-exports followed: text of the declaration by exported name. Comments are left out,
- * since rewording one changes nothing for a user. (TypeScript 7 has no JavaScript API to ask.)
+ * The exports of a declaration file, including re-exports: the text of the declaration by exported name. Comments are
+ * omitted, because rewording one changes nothing for a user. (TypeScript 7 has no JavaScript API for this.)
  */
 export function readExports(file: string): Map<string, string> {
   const text = readFileSync(file, 'utf8');
@@ -36,7 +36,7 @@ export function readExports(file: string): Map<string, string> {
     const origin = imported.get(name);
     const here = local.get(name);
     if (here === undefined) return origin ? finderIn(file, origin.from)(origin.name) : `unknown ${name}`;
-    // A type of the same name that has its parameter filled in: what it is, is said by the other one.
+    // An alias that fills in the parameter of an imported type of the same name: add the imported declaration.
     const [, filled = ''] = here.match(/^type \w+ = (\w+)<[^]*>$/) ?? [];
     return imported.get(filled)?.name === name ? `${here};\n${find(filled)}` : here;
   };
@@ -79,7 +79,7 @@ function withoutConstant(declared: string) {
   return declared.replace(/^const .*\n(?=(?:type|interface) )/s, '');
 }
 
-/** The names that a statement declares, with where each stands and the keyword to write before it. */
+/** The names that a statement declares, with the position of each and the keyword to write before it. */
 function declarationsOf(statement: ESTree.Statement | null): [string, Span, string][] {
   if (statement === null) return [];
   if (statement.type === 'VariableDeclaration') {

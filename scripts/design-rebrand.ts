@@ -1,6 +1,6 @@
 /**
- * `npm run design:rebrand`: the example shop before and after a brand was pasted into it, for docs/design.md. The brand is the
- * example of that page, word for word, and nothing else of the shop is changed.
+ * `npm run design:rebrand`: the example shop before and after a brand was pasted into it, for docs/design.md. The brand
+ * is the example of that page, word for word. Nothing else in the shop is changed.
  */
 import { appendFileSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,7 +57,7 @@ for (const [name, plugins] of [
     }),
   );
 
-/** Every machine has other fonts, and not all have a naira sign. */
+/** Adds a font: machines have different fonts, and not all of them have a naira sign. */
 function addFont(assets: string) {
   const files = join(
     dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')),

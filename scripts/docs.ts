@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
-/* The documentation site: `build` writes it to `.cache/site/built`, `dev` serves it and follows what is edited. */
+/* The documentation site: `build` writes it to `.cache/site/built`, `dev` serves it and updates it on edits. */
 
 const root = join(import.meta.dirname, '..');
 const command = process.argv[2] === 'build' ? 'build' : 'dev';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readWidgets } from './elements/read-widgets.ts';
 import { writeElements, writeTable } from './elements/write-elements.ts';
 
-/* `npm run elements`: what @tillside/elements declares, made of the widgets that @tillside/react exports. */
+/* `npm run elements`: generates the declarations of @tillside/elements from the exported widgets of @tillside/react. */
 
 const root = join(import.meta.dirname, '..');
 const home = 'packages/elements';
@@ -18,7 +18,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   }
 }
 
-/** Every file that is made of the widgets, the document with its table included, by its path in the repository. */
+/** Every file that is generated from the widgets, the document with its table included, by its repository path. */
 export function generatedElements(): Readonly<Record<string, string>> {
   const read = readWidgets();
   const files = Object.entries(writeElements(read)).map(([file, text]) => [`${home}/${file}`, text] as const);

@@ -8,12 +8,12 @@ const heading = '## How much code there is';
 const packages = ['contract', 'server', 'react', 'sandbox'] as const;
 const code = '**/*.{ts,tsx,mts,mjs,css}';
 
-/** How many files, and how many lines they have. */
+/** A number of files, and the number of their lines. */
 interface Figure {
   readonly files: number;
   readonly lines: number;
 }
-/** By what is counted: `contract`, `all four`, `tests and scripts`. */
+/** The figures by group: `contract`, `all four`, `tests and scripts`. */
 type Figures = ReadonlyMap<string, Figure>;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -5,7 +5,7 @@ import { readLanguage, type Message } from './messages/read-language.ts';
 import { writeCatalogue, writeIndex, writePart, writeTypes } from './messages/write-part.ts';
 
 const home = join(import.meta.dirname, '../packages/messages');
-/** The language that the types of messages are made of. */
+/** The language from which the types of messages are generated. */
 const first = 'en-NG';
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -33,7 +33,7 @@ export function compiledMessages(): Readonly<Record<string, string>> {
   return files;
 }
 
-/** The locales that there is a file of. */
+/** The locales that have a file. */
 export function languages(): readonly string[] {
   return readdirSync(join(home, 'languages')).map((file) => basename(file, '.json'));
 }
@@ -44,8 +44,8 @@ export function languageMessages(locale: string): readonly Message[] {
 }
 
 /**
- * What is put into a message, and whether “Freeze” names a button or says a state, no translator can know from the text alone.
- * @throws Error that names each message that takes something, or is shorter than four words, and has no description
+ * A translator cannot tell from the text alone what a parameter holds, or whether “Freeze” labels a button or a state.
+ * @throws Error that names each message without a description that has parameters or is shorter than four words
  */
 export function requireDescriptions(messages: readonly Message[]): void {
   const bare = messages.filter(

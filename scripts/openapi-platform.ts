@@ -19,8 +19,8 @@ type Passthrough = (typeof passthroughs)[keyof typeof passthroughs];
 type Json = Record<string, unknown>;
 
 /**
- * The platform as an OpenAPI 3.1 document: what is sent to it and what it sends, as both stand on the wire. Everything
- * about an operation comes from its declaration in the contract.
+ * The platform as an OpenAPI 3.1 document: its requests and answers in their wire format. Everything about an operation
+ * comes from its declaration in the contract.
  */
 export function platformDocument() {
   const schemas = schemaWriter();

@@ -7,7 +7,7 @@ const json = { 'application/json': { schema: { $ref: '#/components/schemas/Refus
 const gateway = { 'application/json': { schema: { $ref: '#/components/schemas/GatewayRefusal' } } };
 const text = { 'text/plain': { schema: { type: 'string' } }, 'text/html': { schema: { type: 'string' } } };
 
-/** What the platform refuses with, as components: those that some operation names. */
+/** The platform's refusals as components: those that some operation names. */
 export function refusalComponents(used: ReadonlySet<string>) {
   const responses = Object.fromEntries(
     Object.entries(platformErrors)
@@ -39,7 +39,7 @@ export function refusalsOf(operation: Pick<Operation, 'method' | 'input' | 'refu
   };
 }
 
-/** What every operation of its kind is refused with. */
+/** The refusals of every operation of its kind. */
 function generalOf({ method, input, ...rest }: Pick<Operation, 'method' | 'input'>): readonly Status[] {
   const hasInput = !(input instanceof z.ZodObject) || Object.keys(input.shape).length > 0;
   return [

@@ -13,7 +13,7 @@ import { problemsDocument, problemsFile } from './problems-document.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the sandbox answers with a fixed clock and fixed ids. */
+/** The answers of the sandbox with a fixed clock and fixed ids. */
 const recorded = await recordPlatform();
 
 /** Every document that is generated from the contract, by its path. */

@@ -5,7 +5,7 @@ import { billInstructions } from '../packages/contract/src/bills/bills.ts';
 import { operations } from '../packages/contract/src/operations/operations.ts';
 import { isInstructable } from '../packages/contract/src/platform/operation.ts';
 
-/** What a browser needs of the declarations without their schemas. */
+/** The parts of the declarations that a browser needs, without their schemas. */
 export const operationIdsFile = 'packages/contract/src/generated/operation-ids.ts';
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -13,7 +13,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(`wrote ${operationIdsFile}`);
 }
 
-/** Ids by what they are for, the names of bills, and the fields that name a recipient. */
+/** Ids by purpose, the names of bills, and the fields that name a recipient. */
 export function operationIdsModule() {
   const all = Object.values(operations);
   const instructable = all.filter((operation) => isInstructable(operation));

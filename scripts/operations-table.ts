@@ -3,7 +3,7 @@ import { isInstructable, operations, passthroughs, type Operation } from '@tills
 import { operationHandlers } from '../packages/sandbox/src/operations/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
-/** What an operation is covered by: declared, performed by the sandbox, and how many conformance checks name it. */
+/** The coverage of an operation: its declaration, the sandbox, and the number of conformance checks that name it. */
 export function coverage() {
   return operationIds.map((id) => ({
     id,
@@ -13,7 +13,7 @@ export function coverage() {
   }));
 }
 
-/** Operations that something does not cover, in words; empty when all is well. */
+/** A sentence for each gap in the coverage of an operation; empty if there is none. */
 export function gaps() {
   return coverage().flatMap(({ id, contract, sandbox, conformance }) => [
     ...(contract ? [] : [`${id} is not declared in the contract`]),
@@ -22,7 +22,7 @@ export function gaps() {
   ]);
 }
 
-/** Every operation with what it is and what covers it, as Markdown. */
+/** Every operation with its properties and its coverage, as Markdown. */
 export function operationsTable() {
   const rows = coverage().map(({ id, contract, sandbox, conformance }) => {
     const cells = [

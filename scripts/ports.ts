@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Where everything listens unless the environment says otherwise: name of the variable, and its default. */
+/** The ports on which everything listens: the name of the environment variable, and the default without it. */
 export const ports = {
   shop: { variable: 'PORT', usual: 5173 },
   sandbox: { variable: 'SANDBOX_PORT', usual: 4010 },
@@ -10,7 +10,7 @@ export const ports = {
 
 /**
  * The port to use, free at this moment.
- * @throws Error with a sentence that says what to do, when the port is taken or is none.
+ * @throws Error with a sentence about what to do, if the port is taken or is not a port number.
  */
 export async function freePort(name: keyof typeof ports): Promise<number> {
   const { variable, usual } = ports[name];
@@ -27,7 +27,7 @@ export async function freePort(name: keyof typeof ports): Promise<number> {
   return port;
 }
 
-/** Whether somebody listens on a port, on any of the addresses that `localhost` may mean. */
+/** Whether a program listens on a port, on any of the addresses that `localhost` may mean. */
 export async function isTaken(port: number) {
   // One after the other, since a probe of all addresses would take the port from the next probe.
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) if (await isTakenAt(port, host)) return true;
@@ -37,7 +37,7 @@ export async function isTaken(port: number) {
 function isTakenAt(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    // Other errors (no IPv6 on this machine, for one) say nothing about the port.
+    // Other errors (such as no IPv6 on this machine) prove nothing about the port.
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)));
   });

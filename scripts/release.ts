@@ -19,7 +19,7 @@ type Manifest = {
 };
 
 /**
- * What keeps a tag from being published, one sentence each; empty: nothing.
+ * The reasons why a tag cannot be published, one sentence each; empty if it can be.
  * @param changesets the changesets that no version has taken yet
  */
 export function mistakesOf(tag: string, packages: { manifest: Manifest; changelog: string }[], changesets: string[]) {
@@ -57,7 +57,7 @@ export function digestsOf(folder: string) {
 }
 
 /**
- * The table of `integrity` attributes of a release, of the files as they are packed.
+ * The table of `integrity` attributes of a release, for the packed files.
  * @param folder the files of the elements, with their `integrity.json`
  */
 export function integrityOf(version: string, folder: string) {

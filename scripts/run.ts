@@ -7,7 +7,7 @@ export type Write = (text: string) => void;
 
 /**
  * Runs a program of the workspace (`tsc`, `vite`, …) at the root, with the Node that the workspace brings.
- * @param options `show`: is given the output as it comes
+ * @param options `show`: receives the output while it is written
  */
 export function run(
   program: string,
@@ -35,8 +35,8 @@ export function run(
 
 /**
  * Runs a program as `run` does.
- * @returns what it printed
- * @throws Error with what it printed, where its exit code is not 0
+ * @returns the output of the program
+ * @throws Error with the output, if the exit code is not 0
  */
 export async function must(
   program: string,

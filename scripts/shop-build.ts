@@ -36,7 +36,7 @@ export async function buildLinkPage() {
   if (code !== 0) throw new Error(`The page of links could not be built:\n${output}`);
 }
 
-/** Names, sizes and times: reading every file would cost more than it tells. */
+/** Hashes names, sizes and times. Reading every file would cost more time than it saves. */
 function fingerprintSources() {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { cwd: root }).toSorted()) {

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /*
- * What a page transfers for its widgets: a Vite build with its defaults, React left to the page, each file compressed for
- * itself. Needs the packages to be built. As a program it ends with 1 where something is larger than its limit.
+ * The transfer size of a page's widgets: a Vite build with its defaults, without React, each file compressed
+ * separately. Needs the packages to be built. As a program it exits with 1 if something is larger than its limit.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -17,9 +17,9 @@ interface Page {
   widgets: readonly string[];
   /** of `@tillside/react/parts` */
   parts?: readonly string[];
-  /** the most kB that are transferred before a widget is there */
+  /** the maximum kB that are transferred before a widget is shown */
   first: number;
-  /** the most kB with everything that is loaded later */
+  /** the maximum kB with everything that is loaded later */
   all?: number;
 }
 
@@ -35,7 +35,7 @@ const pages: readonly Page[] = [
   { name: 'AirtimeForm and the card widgets', widgets: ['AirtimeForm', ...cards], first: 60.2 },
   { name: 'AirtimeForm and WalletCheckout', widgets: ['AirtimeForm', 'WalletCheckout'], first: 46.5 },
   { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 47.5 },
-  // Most of what an account's later steps need is in the one module of the base, and comes with it.
+  // Most code of an account's later steps is in the single base module, and loads with it.
   { name: 'VirtualAccount', widgets: ['VirtualAccount'], first: 47.5 },
   { name: 'PurchaseFlow with a bill, of the parts', widgets: [], parts: ['airtimeBill', 'PurchaseFlow'], first: 39.6 },
 ];
@@ -63,12 +63,12 @@ export async function measureSizes(): Promise<readonly Size[]> {
   return [...measured, { name: 'Styles', value: styles, limit: 14.9, unit: 'kB' }, ...elementSizes()];
 }
 
-/** What `<till-airtime>` transfers before its form is there: the script, what it loads first, and the styles. */
+/** The transfer size of `<till-airtime>` before its form is shown: the script, its first files, and the styles. */
 function elementSizes(): readonly Size[] {
   const dist = join(root, 'packages/elements/dist');
   const read = (name: string) => readFileSync(join(dist, name), 'utf8');
   const first = new Set(['tillside.css', 'tillside.js', 'base.js']);
-  // The set is walked on to what is added meanwhile.
+  // The loop also visits entries that are added to the set during it.
   for (const name of first)
     for (const [, imported = ''] of read(name).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) first.add(imported);
   const value = [...first].reduce((size, name) => size + compressed(read(name)), 0);
@@ -96,7 +96,7 @@ async function transferOf(name: string, { widgets, parts = [] }: Pick<Page, 'wid
   if (!('output' in built)) throw new Error(`The page ${name} was not built as one.`);
   const chunks = built.output.filter((each) => each.type === 'chunk');
   const first = new Set(chunks.filter(({ isEntry }) => isEntry));
-  // The set is walked on to what is added meanwhile.
+  // The loop also visits chunks that are added to the set during it.
   for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
   const sum = (loaded: Iterable<{ code: string }>) =>
     [...loaded].reduce((size, { code }) => size + compressed(code), 0);

@@ -17,7 +17,7 @@ try {
 
 /**
  * Starts the sandbox and the shop. `--dev`: the shop's pages from source, with hot reload. `--data DIR`: where both keep
- * their state, together, so that they never remember different purchases. `--fresh`: forget that state first.
+ * their state, together, so that they never remember different purchases. `--fresh`: deletes that state first.
  * @returns the exit code
  */
 async function start(): Promise<number> {

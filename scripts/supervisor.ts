@@ -9,19 +9,19 @@ type Program = { name: string; args: string[]; url: string; env?: Record<string,
 /** Preloaded into every program, so that none outlives a supervisor that was killed without warning. */
 const dieWithParent = new URL('./die-with-parent.ts', import.meta.url).href;
 
-/** How long a program may take to start, and to stop gracefully. Stopping lets purchases come to their end. */
+/** How long a program may take to start, and to stop gracefully. Stopping lets purchases finish. */
 const patience = { start: 30_000, stop: 15_000 };
 
 /**
- * Runs programs one after the other, each once the one before is ready, and then until a signal or until one of them
- * ends. Nothing it started is left behind.
+ * Starts programs one after the other, each once the previous one is ready. Runs them until a signal, or until one of
+ * them ends. No program that it started is left running.
  */
 export class Supervisor {
   #running: Map<string, ChildProcess> = new Map();
   #stopping = false;
   #end: (code: number) => void = () => {};
 
-  /** The exit code, once all is over: 0 after a signal, 1 after a program ended by itself. */
+  /** The exit code, once all programs have ended: 0 after a signal, 1 after a program ended by itself. */
   ended = new Promise((resolve: (code: number) => void) => (this.#end = resolve));
 
   constructor() {
@@ -30,7 +30,7 @@ export class Supervisor {
     }
   }
 
-  /** @returns whether it is ready; `false` when everything is stopping instead. */
+  /** @returns whether it is ready; `false` if everything is stopping. */
   async start(program: Program): Promise<boolean> {
     if (this.#stopping) return false;
     const child = spawn(process.execPath, ['--import', dieWithParent, ...program.args], {
@@ -48,7 +48,7 @@ export class Supervisor {
     return this.#ready(program);
   }
 
-  /** Stops every program, the newest first to hear of it, and ends. */
+  /** Stops every program, signalling the newest first, and ends. */
   async stop(code: number) {
     if (this.#stopping) return;
     this.#stopping = true;

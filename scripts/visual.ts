@@ -5,8 +5,8 @@ import { places } from '../test/visual/places.ts';
 import { run } from './run.ts';
 
 /**
- * `npm run visual [-- STORY…]`: takes a picture of every key story, and makes a sheet of what differs from what was accepted.
- * `npm run visual -- --accept`: takes over the pictures of that run.
+ * `npm run visual [-- STORY…]`: takes a picture of every key story, and makes a sheet of changes to accepted ones.
+ * `npm run visual -- --accept`: accepts the pictures of that run.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ async function review() {
   return code;
 }
 
-/** Pictures of stories that the last run did not take stay as they are, unless it took every story. */
+/** Pictures of stories that the last run did not take stay unchanged, unless it took every story. */
 function accept() {
   if (!existsSync(places.taken)) {
     process.stderr.write('There are no pictures to accept. Take them with npm run visual.\n');

@@ -1,7 +1,7 @@
 /*
- * How the script is laid out. The first widget of a page needs the script, and one file with all that each widget needs. What is
- * drawn with the form, what forms with lists need, and what a purchase needs after its form are others. The rest is split by what
- * uses it.
+ * The files of the script. The first widget of a page needs the script and one file, `base`, with the parts of every
+ * widget. Other files contain the marks, the parts of forms, and the steps after a form. All other modules are split by
+ * their users.
  */
 
 /** The modules that a file begins with. A module that several need is in the first of them. */
@@ -23,7 +23,7 @@ interface ModuleInfo {
 
 type InfoOf = (id: string) => ModuleInfo | null;
 
-/** Returns the name of a module's file; `null` for what the bundler places. `pathOf` makes a path of one relative to here. */
+/** Returns the file of a module; `null` if the bundler decides. `pathOf` resolves a path relative to this file. */
 export function chunksOf(pathOf: (root: string) => string): (id: string, infoOf: InfoOf) => string | null {
   let reached: readonly (readonly [file: string, modules: ReadonlySet<string>])[] | null = null;
   return (id, infoOf) => {
@@ -35,7 +35,7 @@ export function chunksOf(pathOf: (root: string) => string): (id: string, infoOf:
 
 function closure(roots: readonly string[], infoOf: InfoOf): ReadonlySet<string> {
   const found = new Set(roots);
-  // A set is walked on to what is added meanwhile.
+  // The loop also visits modules that are added to the set during it.
   for (const id of found) for (const used of usedBy(id, infoOf)) found.add(used);
   return found;
 }
@@ -44,8 +44,8 @@ function closure(roots: readonly string[], infoOf: InfoOf): ReadonlySet<string> 
 const entry = /\/(react\/src\/(index|parts)|(contract|messages)\/src\/(.+\/)?index)\.ts$/;
 
 /**
- * The modules that a module uses. An import of an entry is one of the modules that declare what it names: else a form of airtime
- * would come with the texts of all other widgets.
+ * The modules that a module uses. An import of an entry counts as imports of the modules that declare the named
+ * exports. Otherwise a form of airtime would load the texts of all other widgets.
  */
 function usedBy(id: string, infoOf: InfoOf): readonly string[] {
   const info = infoOf(id);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const path = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
-/** The widgets draw with Preact: a third of the bytes of React, and no second React beside that of the page. */
+/** The widgets render with Preact: it has a third of React's bytes, and avoids a second React beside the page's own. */
 export const preactInPlaceOfReact: Readonly<Record<string, string>> = {
   preact: path('preact'),
   'react-dom/client': path('preact/compat/client'),
@@ -12,7 +12,7 @@ export const preactInPlaceOfReact: Readonly<Record<string, string>> = {
   react: join(import.meta.dirname, 'src/preact-as-react.mjs'),
 };
 
-/** The same for Vite, with what only stories and tests import. */
+/** The same for Vite, with the imports that only stories and tests have. */
 export const aliasesForStories: readonly { readonly find: RegExp; readonly replacement: string }[] = Object.entries({
   ...preactInPlaceOfReact,
   'react-dom/test-utils': path('preact/compat/test-utils'),

@@ -24,7 +24,7 @@ export default defineConfig({
   inputOptions: {
     resolve: { conditionNames: ['@tillside/source', 'browser', 'import', 'module', 'default'] },
     preserveEntrySignatures: 'allow-extension',
-    // Of the files that begin with 'use client', which server frameworks read.
+    // Ignores the warning about files that begin with 'use client', a directive for server frameworks.
     onLog: (level, log, report) => {
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
     },
@@ -57,7 +57,7 @@ export default defineConfig({
   },
 });
 
-/** The notices of what is inside the script. */
+/** The licence notices of the packages in the script. */
 function licences(names: readonly string[]): string {
   return names
     .map((name) => {

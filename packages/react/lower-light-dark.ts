@@ -1,7 +1,7 @@
 /**
  * Adds the colours of both schemes for browsers without `light-dark()`. One of `--ts-light` and `--ts-dark` is empty there,
- * and the other falls back to the colour. Where the scheme is that of the page, it is light until `ThemeRoot` says otherwise.
- * They stand behind the rules that they repeat: compression finds what is near.
+ * and the other falls back to the colour. Where the scheme is that of the page, it is light until `ThemeRoot` sets it.
+ * The added rules are next to the rules that they repeat, because compression finds nearby repetition.
  */
 export function withoutLightDark(css: string): string {
   const last = css.lastIndexOf('light-dark(');

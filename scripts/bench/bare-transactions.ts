@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * What SQLite itself reaches with the settings of the companion's store: one insert, one commit, one after the other.
- * @returns Works for so long, and answers how many transactions that were.
+ * Measures SQLite itself with the settings of the companion's store: one insert and one commit, one after the other.
+ * @returns a function that works for the given time, and returns the number of transactions
  */
 export function bareTransactions(file: string): (milliseconds: number) => number {
   const database = new DatabaseSync(file);

@@ -2,8 +2,8 @@ import { chromium } from 'playwright';
 import { launchOptions } from '../../test/chromium.ts';
 
 /**
- * A Chromium whose processor time counts as the bench's own once it is closed: renderers that a zygote begins belong to nobody
- * whom the bench waits for. That takes a Chromium that does not sandbox itself, as for root.
+ * Starts a Chromium whose processor time counts as the bench's own once it is closed. A zygote's renderers would not be
+ * counted, so Chromium runs without a zygote. That requires a Chromium without its sandbox, as for root.
  */
 export async function launchBrowser() {
   const options = await launchOptions();

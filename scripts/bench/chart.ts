@@ -1,8 +1,8 @@
 import type { Curve } from './ratio.ts';
 
 /*
- * Charts as plain SVG: no script, no font of its own, and colours for light and dark pages. What a chart shows stands in the
- * document as a table too.
+ * Charts as plain SVG, without a script or a font, and with colours for light and dark pages. The document contains the
+ * numbers of each chart as a table too.
  */
 
 export type Bar = { label: string; value: number; target: number | null; text: string; ok: boolean };

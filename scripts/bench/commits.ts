@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * What was written to a database: its rows, and the transactions and bytes of its write-ahead log since that was begun
- * anew, as the file itself tells. Each frame carries the salt of its generation, and the last one of a commit the size of
- * the database after it.
+ * The writes to a database: its rows, and the transactions and bytes of its write-ahead log since the last reset, as
+ * read from the file. Each frame contains the salt of its generation. The last frame of a commit also contains the size
+ * of the database after it.
  * https://www.sqlite.org/fileformat2.html#walformat
  */
 export function writtenIn(file: string) {

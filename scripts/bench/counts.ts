@@ -16,9 +16,9 @@ import { delivery } from './webhook.ts';
 import { Wire, writeRequest } from './wire.ts';
 
 const counted = 8;
-/** PostgreSQL's are more: what an idle companion asks meanwhile is subtracted, and is not the same each time. */
+/** PostgreSQL needs more: the queries of an idle companion are subtracted, and their number varies. */
 const countedOnPostgres = 40;
-/** Five before the answer. Two bring its event to the handler: it is leased, and removed. */
+/** Five before the answer, and two that deliver its event to the handler: lease, and removal. */
 const maxCommits = 7;
 
 /** An idle connection of PostgreSQL reports its statistics after ten seconds. */
@@ -27,8 +27,8 @@ const untilReported = 11_000;
 type Counts = { commits: number; syncs: number | null; rows: number; bytes: number; trips?: number };
 
 /**
- * What one airtime purchase writes, on both stores, and what an event and lookups do on PostgreSQL: counted, not timed, so that it
- * is the same on every machine.
+ * Counts the writes of one airtime purchase on both stores, and the work of an event and of lookups on PostgreSQL.
+ * Nothing is timed, so the result is the same on every machine.
  */
 export async function benchCounts() {
   const sqlite = await withDirectory((directory) => withProcesses((start) => onSqlite(start, directory)));
@@ -53,7 +53,7 @@ function judged(store: string, { commits, syncs, rows, bytes, trips }: Counts) {
 async function onSqlite(start: typeof startProcess, directory: string): Promise<Counts> {
   const companion = await startCompanion(start, [directory]);
   const calls = join(directory, 'calls');
-  // The log begins anew, so that it does not do so while it is counted.
+  // Resets the log now, so that it is not reset during the count.
   const database = new DatabaseSync(join(directory, 'till.db'));
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -74,7 +74,7 @@ type Written = { commits: number; rows: number; bytes: number };
 
 /**
  * Counts the syncs of a process by strace until the returned function is called. `null` where strace is not installed, or
- * may not look at another process.
+ * may not trace another process.
  */
 async function trace(pid: number, file: string) {
   const tracer = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', file, '-p', String(pid)]);
@@ -122,8 +122,8 @@ async function onPostgres(start: typeof startProcess, directory: string, databas
 }
 
 /**
- * What an act does, by one of the times that it is done. Its end includes what the worker does behind it.
- * @returns `idle`: round trips a second while nothing is asked
+ * The work of one run of an act, including the later work of the worker.
+ * @returns `idle`: round trips a second without requests
  */
 async function countedOf(
   { client, companion }: { client: Client; companion: BenchProcess },
@@ -153,7 +153,7 @@ async function countedOf(
   };
 }
 
-/** What PostgreSQL says that it wrote. Only a transaction that writes has an id, so ids count commits. */
+/** The writes that PostgreSQL reports. Only a transaction that writes has an id, so ids count commits. */
 async function writtenTo(client: Client) {
   const { rows } = await client.query(`SELECT
     pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS commits,
@@ -176,7 +176,7 @@ async function startCompanion(
 
 async function buy(url: string, run: string, times: number): Promise<{ ref: string }[]> {
   const bought = await exchangeEach(url, (index) => purchase(`${url}/instructions`, index, run), times);
-  // What the worker does behind a purchase belongs to it.
+  // The later work of the worker is part of a purchase.
   await pause(1_500);
   return bought.map((body) => {
     const { ref } = JSON.parse(body) as { ref: string };
@@ -184,7 +184,7 @@ async function buy(url: string, run: string, times: number): Promise<{ ref: stri
   });
 }
 
-/** Requests one after the other, each of which has to be taken. */
+/** Sends requests one after the other. Each has to be accepted. */
 async function exchangeEach(
   url: string,
   request: (index: number) => { method: string; url: string; headers: Record<string, string>; body?: string },

@@ -10,7 +10,7 @@ const images = 'docs/images/bench';
 const mark =
   '<!-- Generated from docs/bench/figures.json by `npm run bench -- --document`; do not edit below this line. -->\n';
 
-/** Every file that the figures make, by its path: the document, and its charts. */
+/** Every file that is generated from the figures, by its path: the document, and its charts. */
 export function benchDocuments(): Record<string, string> {
   const figures = readFigures();
   const [prose, generated] = readFileSync(join(root, document), 'utf8').split(mark);
@@ -61,7 +61,7 @@ type Chart = { file: string; title: string; description: string; svg: string; ta
 function barCharts(figures: Record<string, Figure>): Chart[] {
   const all = Object.entries(figures).flatMap(([name, { measured }]) => measured.map((each) => ({ ...each, name })));
   const peers = all.filter(({ ratio }) => ratio !== undefined);
-  // How many files it is, is no size.
+  // A number of files is not a size.
   const sizes = all.filter(({ name, what }) => name === 'sizes' && !what.endsWith(', files'));
   const limits = all.filter(({ name, ratio }) => ratio === undefined && ['page', 'reveal', 'widgets'].includes(name));
   return [
@@ -118,12 +118,12 @@ function lineCharts(figures: Record<string, Figure>): Chart[] {
   );
 }
 
-/** What stands before the first colon, comma or clause: enough to know it by. */
+/** The text before the first colon, comma or clause, which is enough to recognise it. */
 function shortened(text: string) {
   return cut(text.split(/: |, | that /)[0] ?? text);
 }
 
-/** As much as stands beside a bar. */
+/** Cuts a text to the length that fits beside a bar. */
 function cut(text: string) {
   return text.length <= 46 ? text : `${text.slice(0, 45)}…`;
 }

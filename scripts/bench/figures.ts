@@ -17,7 +17,7 @@ const Curve = z.object({
 const Cost = z.object({ microseconds: z.number(), rate: z.number() });
 const Measured = z.looseObject({
   what: z.string(),
-  // `null`: the peer stands there for scale.
+  // `null` if the peer is only shown for scale.
   target: z.number().nullable(),
   ok: z.boolean(),
   ours: Cost.optional(),
@@ -30,7 +30,7 @@ const Figure = z.looseObject({
   ok: z.boolean(),
   measured: z.array(Measured),
   curves: z.array(Curve).optional(),
-  // How many cores others used meanwhile: figures that were taken beside them are not figures.
+  // How many cores other processes used at the same time. Figures measured beside too many are rejected.
   circumstances: z.object({ cores: z.number(), others: z.number().max(quietBelow) }),
 });
 export const Figures = z.record(z.string(), Figure);
@@ -50,7 +50,7 @@ export function readFigures() {
 
 /**
  * Keeps a result in place of the last one of its name.
- * @param others how many cores others used while it ran
+ * @param others how many cores other processes used while it ran
  */
 export function keepFigure(name: string, result: Result, others: number) {
   const circumstances = { cores: availableParallelism(), others: Number(others.toFixed(2)) };

@@ -16,8 +16,8 @@ const openAtOnce = 20;
 const megabyte = 1_000_000;
 
 /**
- * The heap of a companion that works for long, after garbage collection: at the end of so many minutes beside a quarter
- * of them. Its load is of every kind, by callers who come again, callers who come once, and such as are refused.
+ * The heap of a working companion after garbage collection: after `minutes`, compared with a quarter of them. Its load
+ * is of every kind, from callers who return, callers who come once, and callers who are refused.
  */
 export function benchHeap({ minutes }: { minutes: number }) {
   return withDirectory((directory) =>

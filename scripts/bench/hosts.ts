@@ -5,10 +5,10 @@ import { withDirectory } from './scratch.ts';
 
 const turns = { turns: 9, milliseconds: 500 };
 
-/** The most times the processor time of `till.router` on Express 5 that `till.fetch` takes on each host. */
+/** Limits of the processor time of `till.fetch` on each host, as a multiple of that of `till.router` on Express 5. */
 const limits = { Hono: 1, srvx: 1 / 1.1 };
 
-/** What each way into the companion takes, with a lookup from the cache, and with one that is read from the platform. */
+/** The cost of each way into the companion, with a lookup from the cache, and with one from the platform. */
 export function benchHosts() {
   return withDirectory((directory) =>
     withProcesses(async (start) => {

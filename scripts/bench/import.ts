@@ -5,7 +5,7 @@ import { atMost } from './ratio.ts';
 const rounds = 15;
 const limits = { milliseconds: 200, megabytes: 40 };
 
-/** What a process pays for importing the built companion before it does anything, beside an empty one. */
+/** The cost for a process of importing the built companion, before it does anything, compared with an empty process. */
 export async function benchImport() {
   await must('pnpm', ['--filter', '@tillside/server...', 'run', 'build']);
   const measured = [];
@@ -41,7 +41,7 @@ async function startOf(code: string): Promise<{ milliseconds: number; megabytes:
     globalThis.gc();
     console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 1e6 }));`;
   const output = await must('node', ['--expose-gc', '--input-type=module', '--eval', tell], {
-    // Where imports by name find the companion; a program of a merchant has no cache of compiled code.
+    // The folder in which imports by name find the companion. A merchant's program has no cache of compiled code.
     cwd: new URL('../../packages/server', import.meta.url).pathname,
     env: { NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1' },
   });

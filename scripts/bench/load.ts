@@ -3,7 +3,7 @@ import { Wire, writeRequest } from './wire.ts';
 
 export interface Side {
   name: string;
-  /** Works for so long, and answers how often it did it. */
+  /** Works for the given time, and returns how often it did the work. */
   work: (milliseconds: number) => Promise<number>;
   /** The processor time that its processes used since they began, in microseconds. */
   spent: () => Promise<number>;
@@ -18,15 +18,15 @@ export interface BenchRequest {
 
 type Turns = { turns: number; milliseconds: number };
 
-/** What it takes once: microseconds of processor time, and how often a second that is. */
+/** The cost of doing it once, in microseconds of processor time, and how often it is done a second. */
 export type Cost = { microseconds: number; rate: number };
 
-/** It is warm when so many turns in a row cost the same, but for this part of their middle. */
+/** A side is warm when so many successive turns cost the same, within this fraction of their median. */
 const steady = { turns: 3, within: 0.05, atMost: 15_000 };
 
 /**
- * What each side takes: all of them in short turns, one after the other, so that the machine is the same for each. The
- * median turn counts. Before them each side works until it is warm.
+ * The cost of each side. All sides work in short turns, one after the other, so that the machine is the same for each.
+ * The median turn counts. Before the turns, each side works until it is warm.
  */
 export async function compare(sides: readonly Side[], { turns, milliseconds }: Turns): Promise<Record<string, Cost>> {
   const costs: Map<string, Cost[]> = new Map(sides.map(({ name }) => [name, []]));
@@ -79,9 +79,9 @@ const usualConnections = 8;
 let sent = 0;
 
 /**
- * Requests to a server over kept-alive connections, each with one request under way at a time.
+ * Requests to a server over kept-alive connections, each with one request at a time.
  * @param request The request number `count`, counted over the whole run.
- * @param options `status`: what it has to answer.
+ * @param options `status`: the expected status of the answers.
  */
 export function overHttp(
   name: string,

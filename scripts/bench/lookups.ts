@@ -6,7 +6,7 @@ import { withDirectory } from './scratch.ts';
 const turns = { turns: 9, milliseconds: 500 };
 const plans = 'plans?network=mtn';
 
-/** A list from the cache, beside a route of one's own that answers the bytes that it has, and a proxy that fetches each. */
+/** A list from the cache, compared with a hand-written route that sends kept bytes, and with a proxy that fetches. */
 export function benchCachedLookup() {
   return withServers(async ({ companion, handWritten, start, upstream }) => {
     const proxy = await start('fastify-proxy', [new URL(upstream).origin]);
@@ -25,8 +25,8 @@ export function benchCachedLookup() {
 }
 
 /**
- * A rate that is asked for the first time, each with another amount, beside the routes that a business writes by hand, and
- * a proxy that passes it on unread.
+ * A rate that is requested for the first time, each with another amount, compared with the routes that a business
+ * writes by hand, and with a proxy that forwards it unread.
  */
 export function benchUncachedLookup() {
   return withServers(async ({ companion, handWritten, start, upstream }) => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many cores others may use beside a run whose figures are kept. */
+/** How many cores other processes may use during a run whose figures are kept. */
 export const quietBelow = 0.3;
 
 const ticksPerSecond = 100;
 
 /**
- * Watches what runs beside a bench. The returned function says how many cores others used since then; `null` on a
- * system that does not say. What the bench started counts as its own once it has ended.
+ * Measures the load beside a bench. The returned function returns how many cores other processes used since then, or
+ * `null` on a system that does not report it. A process that the bench started counts as its own once it has ended.
  */
 export function watchOthers(): () => number | null {
   const began = performance.now();

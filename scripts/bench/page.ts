@@ -15,7 +15,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8
 const small = { width: 360, height: 640 };
 const viewports = [{ width: 390, height: 844 }, small, { width: 412, height: 915 }];
 
-/** The example shop on a cheap phone: when its first form is there, whether it holds still, and how soon it answers. */
+/** The example shop on a cheap phone: when its first form is shown, whether it moves, and how soon it responds. */
 export function benchPage() {
   return withDirectory((directory) =>
     withProcesses(async (start) => {
@@ -70,7 +70,7 @@ function judge(visits: readonly Visit[], end: number) {
   return { ok: measured.every(({ ok }) => ok), measured, kilobytes: Math.round(figure('kilobytes')) };
 }
 
-/** A first visit of somebody who is signed in: nothing is cached yet. */
+/** The first visit of a signed-in user: nothing is cached yet. */
 async function visit(browser: Browser, url: string, viewport: ViewportSize): Promise<Visit> {
   const { context, page } = await signedIn(browser, url, viewport);
   const session = await context.newCDPSession(page);
@@ -93,7 +93,7 @@ async function visit(browser: Browser, url: string, viewport: ViewportSize): Pro
   return { ...vitals, kilobytes: bytes / 1_000 };
 }
 
-/** Where the form's last button ends, with a number typed, so that everything is shown. */
+/** The lower end of the form's last button, with a number typed, so that everything is shown. */
 async function formEnd(browser: Browser, url: string) {
   const { context, page } = await signedIn(browser, url, small);
   await page.goto(url);
@@ -118,8 +118,8 @@ type PageEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; in
 type PaintEntry = PerformanceEntry & { intersectionRect: DOMRectReadOnly; renderTime: number };
 
 /**
- * By the browser's own entries, as web-vitals sums them up, for so short a visit. The largest paint is that of the widget: the
- * page's own may be a paragraph of the footer, which says nothing of the form.
+ * Collects the browser's performance entries of a short visit, and sums them up as web-vitals does. The largest paint
+ * is that of the widget. The page's own may be a paragraph of the footer, which proves nothing about the form.
  */
 function watchVitals() {
   const vitals = { skeleton: 0, usable: 0, paint: 0, shift: 0, interaction: 0 };
@@ -127,13 +127,13 @@ function watchVitals() {
   const name = (element: Element) => {
     if (!element.hasAttribute('elementtiming')) element.setAttribute('elementtiming', 'widget');
   };
-  // Before anything is painted, so that each text and each picture of a widget is told of.
+  // Runs before anything is painted, so that each text and each picture of a widget is reported.
   new MutationObserver(() => document.querySelectorAll('.ts-root, .ts-root *').forEach(name)).observe(document, {
     childList: true,
     subtree: true,
   });
   const look = () => {
-    // A frame is drawn only once the stylesheets are there. What stands in it now is painted by the next one.
+    // A frame is drawn only once the stylesheets are loaded. Content that is in it now is painted by the next frame.
     const box = document.querySelector('.ts-widget')?.getBoundingClientRect();
     if (box && box.height > 300) note('skeleton');
     if (document.querySelector('.ts-widget input[type=tel]')) note('usable');

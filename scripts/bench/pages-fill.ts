@@ -6,16 +6,16 @@ import { postgresStore } from '@tillside/server/postgres';
 import pg from 'pg';
 import { aRow } from '../../packages/server/src/testing/rows.ts';
 
-/** Whose the instructions are, in turn. */
+/** The number of callers to whom the instructions belong, in turn. */
 export const owners = 100;
-/** One instruction in so many waits for a person. */
+/** One in this many instructions waits for a person. */
 const reviewed = 97;
 
-/** Fills a SQLite file with so many delivered purchases, each with its whole timeline. */
+/** Fills a SQLite file with this many delivered purchases, each with its whole timeline. */
 export async function fillSqlite(file: string, rows: number) {
   await writeModel(sqliteStore(file));
   const database = new DatabaseSync(file);
-  // A power cut costs nothing but the bench.
+  // A power cut would lose nothing but the bench.
   database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -1000000');
   const columns = database
     .prepare("SELECT name FROM pragma_table_info('instructions')")
@@ -50,7 +50,7 @@ export async function fillPostgres(url: string, schema: string, rows: number) {
   }
 }
 
-/** One purchase, brought to its end as the ledger does: what all the others are copied from. */
+/** Writes one purchase, completed as the ledger does it. All the others are copied from it. */
 async function writeModel(store: Store) {
   await store.open();
   const details = {
@@ -95,7 +95,7 @@ function copies(columns: readonly string[], numbers: string, randomText: string)
     SELECT ${values.join(', ')} FROM ${numbers}, instructions WHERE ref = 'ts_one' ORDER BY n`;
 }
 
-/** In the order of the index: in any other, millions take minutes. */
+/** In the order of the index: in any other order, millions of rows take minutes. */
 const timelines = `INSERT INTO timeline (ref, version, at, state, funding, step)
   SELECT copy.ref, line.version, line.at, line.state, line.funding, line.step
   FROM instructions AS copy, timeline AS line WHERE line.ref = 'ts_one' AND copy.ref <> 'ts_one'

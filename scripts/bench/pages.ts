@@ -88,7 +88,7 @@ function measure(store: string, places: readonly string[], rows: Record<Size, nu
 type Size = 'few' | 'some' | 'many';
 const sizes = ['few', 'some', 'many'] as const;
 
-/** The median times of each, page by page in turn, so that a busy machine is as busy for each. */
+/** The median times of each size. The pages are timed in turn, so that a busy machine affects all sizes equally. */
 async function inTurns(time: (name: Size, count: number) => Promise<number>) {
   const times: Record<Size, number[]> = { few: [], some: [], many: [] };
   for (let count = 0; count < warmUp + pages; count++) {

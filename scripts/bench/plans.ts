@@ -9,12 +9,12 @@ import { aRef } from '../../packages/server/src/testing/rows.ts';
 import { fillPostgres, fillSqlite } from './pages-fill.ts';
 import { withDirectory } from './scratch.ts';
 
-/** How a store reads for one of its calls. `slow`: the steps that read a table or an index from end to end, or sort more than they were asked for. */
+/** How a store reads for one call. `slow`: steps that read a whole table or index, or sort more than was requested. */
 type Plan = { call: string; steps: readonly string[]; slow: readonly string[] };
 
 const sizes = [10_000, 100_000];
 
-/** How both stores read for claims, pages and reconciliation among so many instructions: no call may read a table whole. */
+/** How both stores read for claims, pages and reconciliation among this many rows. No call may read a whole table. */
 export function benchPlans({ rows: many }: { rows: number }) {
   return withDirectory(async (directory) => {
     const postgres = await startPostgresServer();
@@ -64,7 +64,7 @@ export async function sqlitePlans(file: string): Promise<readonly Plan[]> {
         .prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .all()
         .map(({ detail }) => String(detail));
-      // The newest of all are read in the order of the table, and no more than asked for.
+      // The newest rows are read in the order of the table, and no more than requested.
       const isNewest = /FROM instructions\s+ORDER BY sequence DESC LIMIT \+\?$/.test(sql);
       const slow = steps.filter(
         (step) =>
@@ -91,7 +91,7 @@ const Node = z.object({
 });
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: Node })) }));
 const large = ['instructions', 'timeline', 'evidence'];
-/** A page with its timelines is less. */
+/** The maximum number of rows that may be sorted. A page with its timelines has fewer. */
 const maxSorted = 1_000;
 
 /** @param schema a filled one */
@@ -136,9 +136,9 @@ function told(node: z.output<typeof Node>) {
 }
 
 /**
- * The statements of each call, in the words of the driver.
+ * The statements of each call, as the driver receives them.
  * @param store an open one
- * @param driver the prototype of what runs statements
+ * @param driver the prototype of the object that runs statements
  */
 async function statementsOf(store: Store, driver: object, method: 'prepare' | 'query') {
   const said: { call: string; sql: string; values: readonly unknown[] }[] = [];

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server in a process of its own, so that whoever measures does not take the time of whoever is measured. */
+/** A server in a separate process, so that the measuring process takes no processor time from the measured one. */
 export interface BenchProcess {
-  /** Where it serves what. */
+  /** The address of each thing that it serves. */
   urls: Record<string, string>;
   ask: (question: string, parameters?: object) => Promise<unknown>;
   /** The processor time of all its threads, in microseconds. */
@@ -15,8 +15,8 @@ export interface BenchProcess {
 let profiles: string | null = null;
 
 /**
- * Makes each process that starts from now on write a profile of its processor time into this directory when it ends,
- * by the name of its server.
+ * Makes each process that starts from now on write a profile of its processor time into this directory when it ends.
+ * The file has the name of its server.
  */
 export function profileInto(directory: string) {
   profiles = directory;
@@ -60,7 +60,7 @@ export async function startProcess(
   };
 }
 
-/** Runs work with processes that end with it, whatever happens. */
+/** Runs work with processes that end with it, even if it fails. */
 export async function withProcesses<Result>(work: (start: typeof startProcess) => Promise<Result>): Promise<Result> {
   const started: BenchProcess[] = [];
   try {

@@ -10,7 +10,7 @@ const Profile = z.object({
 
 type Frame = z.output<typeof Frame>;
 
-/** The first that fits the innermost frame, or the frame that called it, and so on outwards. */
+/** A sample belongs to the first part that matches its innermost frame, else the calling frame, and so on outwards. */
 const parts: [string, (frame: Frame) => boolean][] = [
   ['idle', ({ functionName }) => functionName === '(idle)'],
   ['garbage collection', ({ functionName }) => functionName === '(garbage collector)'],

@@ -11,8 +11,8 @@ import { Wire, writeRequest } from './wire.ts';
 const counted = 8;
 
 /**
- * Durable purchases over HTTP, each with its funding, its send and its answer, against as many bare transactions of
- * the same SQLite in the same process as one of them commits.
+ * Durable purchases over HTTP, each with its funding, its send and its answer. They are compared with as many bare
+ * transactions of the same SQLite, in the same process, as one purchase commits.
  */
 export function benchPurchase() {
   return withDirectory((directory) =>
@@ -52,7 +52,7 @@ export function benchPurchase() {
   );
 }
 
-/** How many transactions one purchase commits, its announcement included: counted in the log of a quiet companion. */
+/** How many transactions one purchase commits, including its event: counted in the log of a quiet companion. */
 async function transactionsOfOne(companion: BenchProcess, url: string) {
   const before = await commitsOf(companion);
   const wire = new Wire(url);
@@ -61,7 +61,7 @@ async function transactionsOfOne(companion: BenchProcess, url: string) {
     await wire.exchange(writeRequest({ method, url: new URL(url), headers, body }));
   }
   wire.close();
-  // What the worker does behind a purchase belongs to it.
+  // The later work of the worker is part of a purchase.
   await wait(1_500);
   return ((await commitsOf(companion)) - before) / counted;
 }
@@ -83,7 +83,7 @@ async function timesInCompanion(companion: BenchProcess, url: string, connection
 const rates = [10, 25, 50, 100, 200];
 const paceFor = 2_000;
 
-/** The companion's own time while purchases come at a steady rate, whether or not those before have ended. */
+/** The companion's own time while purchases arrive at a steady rate, whether or not the previous ones have ended. */
 async function curveOverRates(companion: BenchProcess, url: string): Promise<Curve> {
   const points = [];
   for (const rate of rates) {
@@ -104,13 +104,13 @@ async function curveOverRates(companion: BenchProcess, url: string): Promise<Cur
   };
 }
 
-/** As many purchases a second as the platform accepts, and as many as the p99 needs. */
+/** As many purchases a second as the platform accepts, for as long as the p99 needs. */
 const calm = { rate: 0.9, milliseconds: 112_000 };
 const burst = 200;
 
 /**
- * The companion's own time of purchases at the platform's rate, and what each of a burst takes of the processor beside
- * them: who waits must not cost more.
+ * The companion's own time of purchases at the platform's rate, and the processor time of each purchase of a burst
+ * beside them: a waiting purchase must not cost more.
  * @param file the companion's database
  */
 async function timesOfWaits(companion: BenchProcess, url: string, file: string) {
@@ -135,8 +135,8 @@ async function timesOfWaits(companion: BenchProcess, url: string, file: string) 
 }
 
 /**
- * The processor time of each of so many purchases that come at once, in microseconds: the middle of five bursts. Those that
- * wait for a slot are answered with 202, so a burst is over once the last of them is paid and its event delivered.
+ * The processor time of each purchase of a burst of this size, in microseconds: the median of five bursts. Purchases
+ * that wait for a slot are answered with 202, so a burst is over once the last one is paid and its event is delivered.
  */
 async function costOfBurst(companion: BenchProcess, url: string, size: number, database: DatabaseSync) {
   const left = database.prepare(

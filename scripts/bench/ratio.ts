@@ -1,6 +1,6 @@
 import type { Cost } from './load.ts';
 
-/** How a figure changes with what it depends on. */
+/** A figure as a function of a variable. */
 export interface Curve {
   title: string;
   x: string;
@@ -9,8 +9,8 @@ export interface Curve {
 }
 
 /**
- * Says how many times the processor time of its peer something takes, and whether that is what was aimed at.
- * Without `atMost` nothing is aimed at: the peer does less, and stands there for scale.
+ * Logs and returns the processor time of something as a multiple of its peer's, and whether that meets the target.
+ * Without `atMost` there is no target: the peer does less, and is shown for scale.
  */
 export function timesPeer(
   what: string,
@@ -33,7 +33,7 @@ function said({ microseconds, rate }: Cost) {
   return `${microseconds.toFixed(1)} µs, ${rate}/s`;
 }
 
-/** Says how much longer something takes, or how much it takes up, and whether that is within its limit. */
+/** Logs and returns a duration or a size, and whether it is within its limit. */
 export function atMost(
   what: string,
   { value, atMost: limit, because }: { value: number; atMost: number; because: string },

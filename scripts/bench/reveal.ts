@@ -13,8 +13,8 @@ const rounds = 40;
 const target = 150;
 
 /**
- * From a person's click in the sealed frame to the pixels, beside a plain page of a bare server that asks the same
- * platform, opens the same details and shows them to everybody. Both in one browser, in turns.
+ * Measures the time from a click in the sealed frame to the pixels, beside a plain page of a bare server that reads the
+ * same platform, decrypts the same details and shows them without protection. Both run in one browser, in turns.
  */
 export function benchReveal() {
   return withProcesses((start) =>
@@ -68,7 +68,7 @@ async function inFrame(page: Page, url: string, card: string) {
   await button.waitFor();
   const frame = page.frames().find((one) => one !== page.mainFrame());
   if (!frame) throw new Error('There is no frame.');
-  // Chromium withholds presses from a frame that has just come; a person takes longer than that.
+  // Chromium withholds presses from a frame that has just appeared. A person takes longer than that.
   await page.waitForTimeout(1_000);
   return clicked(frame, () => button.click());
 }
@@ -88,7 +88,7 @@ async function clicked(frame: Frame, click: () => Promise<void>) {
       const watch = new MutationObserver(() => {
         if (began === 0 || !/\d{4} \d{4} \d{4} \d{4}/.test(document.body.innerText)) return;
         watch.disconnect();
-        // A frame is drawn after its callbacks, and what is posted from them comes after it.
+        // A frame is drawn after its callbacks, and a message that they post arrives after the drawing.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - began));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives work a directory of its own on the disk, and removes it afterwards. */
+/** Runs work with a new directory on the disk, and removes the directory afterwards. */
 export async function withDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-bench-'));
   try {

@@ -7,7 +7,7 @@ import { spent } from './servers/serving.ts';
 const hashKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const aad = 'bid:biz_tillside|env:live|card:card_bench';
 
-/** Opening a card's sealed details, with every check and with what was plain overwritten, against bare node:crypto. */
+/** Opens a card's sealed details, with every check and with plain bytes overwritten, against bare node:crypto. */
 export async function benchSecureDetails() {
   const sealed = seal('{"number":"4000001234567899","ccv":"471","expiry":"11/29"}');
   const key = readMerchantHashKey(hashKey);

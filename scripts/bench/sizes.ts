@@ -2,7 +2,7 @@ import { must } from '../run.ts';
 import { measureSizes } from '../sizes.ts';
 import { atMost } from './ratio.ts';
 
-/** What a page transfers for its widgets, by the limits of `scripts/sizes.ts`. */
+/** The transfer size of a page's widgets, beside the limits of `scripts/sizes.ts`. */
 export async function benchSizes() {
   await must('pnpm', ['--filter', '@tillside/react...', 'run', 'build']);
   const measured = (await measureSizes()).map(({ name, value, limit, unit }) =>

@@ -4,16 +4,16 @@ import { atMost, type Curve } from './ratio.ts';
 import { writeRequest } from './wire.ts';
 
 const warmUp = 200;
-/** Cumulative: the cost of each is to be the same, however many there are. */
+/** Cumulative: the cost of each stream must stay the same, however many there are. */
 const counts = [500, 1_000];
 const kilobyte = 1_000;
 
-/** What an open stream of hints that is told nothing keeps of the heap, each of another shopper. */
+/** Measures the heap that an idle open stream of hints keeps. Each stream belongs to a different shopper. */
 export function benchStreams() {
   return withProcesses(async (start) => {
     const companion = await start('streams-companion', [], ['--expose-gc']);
     const url = new URL(`${companion.urls['companion']}/events`);
-    // Whatever is made once is made before the first measure.
+    // What is created only once is created before the first measurement.
     const first = await openStreams(url, 0, warmUp);
     const before = await memory(companion);
     const streams = [];
@@ -42,7 +42,7 @@ export function benchStreams() {
   });
 }
 
-/** Opens streams one after the other, each once the one before has been told that it stands. */
+/** Opens streams one after the other, each once the previous one has received its first event. */
 async function openStreams(url: URL, from: number, count: number) {
   const streams = [];
   for (let number = from; number < from + count; number++) streams.push(await openStream(url, number));

@@ -6,8 +6,8 @@ const rounds = 15;
 const limit = 300;
 
 /**
- * How long `createTestTill` takes until a page may ask it, in a process that has imported the built kit: the first shop of the
- * process, which loads the stand-in and Express too, and one after it.
+ * How long `createTestTill` takes until a page may send requests, in a process that has imported the built kit: for the
+ * first shop of the process, which also loads the stand-in and Express, and for a later one.
  */
 export async function benchTesting() {
   await must('pnpm', ['--filter', '@tillside/server...', 'run', 'build']);
@@ -36,7 +36,7 @@ async function startsOf(): Promise<{ first: number; next: number }> {
     };
     console.log(JSON.stringify({ first: await start(), next: await start() }));`;
   const output = await must('node', ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', code], {
-    // Where imports by name find the kit and the stand-in; a program of a merchant has no cache of compiled code.
+    // The folder in which imports by name find kit and stand-in. A merchant's program has no cache of compiled code.
     cwd: new URL('../../packages/server', import.meta.url).pathname,
     env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   });

@@ -5,8 +5,8 @@ import { timesPeer } from './ratio.ts';
 import { withDirectory } from './scratch.ts';
 
 /**
- * Signed events of the platform, each verified and committed before it is answered, and worked off beside, next to a
- * bare Express route that verifies nothing and inserts one row as durably.
+ * Compares signed events of the platform, each verified and committed before it is answered and processed separately,
+ * with a bare Express route that verifies nothing and inserts one row as durably.
  */
 export function benchWebhook() {
   return withDirectory((directory) =>
@@ -31,7 +31,7 @@ export function benchWebhook() {
   );
 }
 
-/** @param purchase the one that it is about; without it, one that nobody knows */
+/** @param purchase the purchase that the event is about; without it, an unknown one */
 export function delivery(url: string, count: number, purchase?: { readonly ref: string }) {
   const id = `ev_${process.pid}_${count}`;
   const timestamp = String(Math.floor(Date.now() / 1_000));

@@ -1,6 +1,6 @@
 import type { Page, Locator } from 'playwright';
 
-/** What a person does. `press` is one key or one press, which is timed; `prepare` is not. */
+/** An action of a person. `press` is one key or one press, which is timed. `prepare` is not timed. */
 type Act = {
   name: string;
   prepare?: (page: Page) => Promise<unknown>;
@@ -9,7 +9,7 @@ type Act = {
 
 const rows = 2_000;
 
-/** One number in twenty is wrong, and one is there twice. */
+/** One number in twenty is wrong, and one in twenty is a duplicate. */
 const list = Array.from({ length: rows }, (_, index) => {
   if (index % 20 === 7) return `0803${index}`;
   return index % 20 === 9 ? `0803${1_000_000 + index - 1}` : `0803${1_000_000 + index}`;
@@ -18,7 +18,7 @@ const list = Array.from({ length: rows }, (_, index) => {
 const button: (name: string | RegExp) => (page: Page) => Promise<void> = (name) => (page) =>
   pressOn(page, page.getByRole('button', { name }).first());
 
-/** A press by the mouse alone: `click()` asks in the page what it would hit, between the press and the frame that is timed. */
+/** A press by the mouse alone. `click()` would run a hit test in the page between the press and the timed frame. */
 async function pressOn(page: Page, control: Locator) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -81,7 +81,7 @@ export const acts: Readonly<Record<'bulk' | 'data', readonly Act[]>> = {
     },
     {
       name: 'pay for 1,800 rows',
-      // The review ignores presses at first, so that none that was meant for the form pays.
+      // The review ignores presses at first, so that a press that was meant for the form cannot pay.
       prepare: (page) => page.getByRole('button', { name: /^Pay ₦/, disabled: false }).waitFor(),
       press: button(/^Pay ₦/),
     },

@@ -13,7 +13,7 @@ const rounds = 5;
 /** Milliseconds from a key or a press to the next frame. */
 const target = 100;
 
-/** How long a widget takes to answer a person on a slow phone: to the frame after the key or the press, in Chromium. */
+/** How long a widget takes to respond on a slow phone: to the frame after the key or the press, in Chromium. */
 export function benchWidgets() {
   return withDirectory(async (directory) => {
     const root = join(import.meta.dirname, 'widgets-page');
@@ -61,7 +61,7 @@ async function act(browser: Browser, url: string, form: 'bulk' | 'data', times: 
   await context.close();
 }
 
-/** By the browser's own event timing: what took less than 16 ms is not listed, and counts as that. */
+/** By the browser's own event timing. Events of less than 16 ms are not listed, and count as 16 ms. */
 function watchEvents() {
   let longest = 16;
   const watch = new PerformanceObserver((list) => note(list.getEntries()));

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One kept-alive connection that speaks just enough HTTP/1.1 to count answers. Node's own client costs more than the
- * fast ones of the servers it would measure, and would be all that is measured.
+ * One kept-alive connection that implements just enough HTTP/1.1 to count answers. Node's own client costs more than
+ * the fastest servers that it would measure, so it would dominate the measurement.
  */
 export class Wire {
   #socket: Socket;
@@ -20,7 +20,7 @@ export class Wire {
   /** Sends one whole request and settles with its answer. */
   exchange(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      // Nobody would tell that the server has closed it since.
+      // Without this check, nothing would report that the server has closed the connection since.
       if (this.#socket.destroyed) throw new Error('The connection was closed before the request.');
       this.#waiting = { resolve, reject };
       this.#socket.write(request);

@@ -7,7 +7,7 @@ export type Answered = Extract<Exchange, { kind: 'answered' }>;
 /** The result of one read. */
 type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answered }
-  /** The answer says nothing about its shape. */
+  /** The answer does not show the shape of the operation's answers. */
   | { readonly kind: 'omit'; readonly why: string }
   /** Further reads would not be answered. */
   | { readonly kind: 'stop'; readonly why: string };

@@ -1,7 +1,7 @@
 import { isObject, schemaWriter } from '@tillside/contract/schemas';
 import type { Question } from './questions.ts';
 
-/** What the contract's schemas say of an answer by themselves, so that a report may say it too. */
+/** The facts about an answer that the contract's schemas alone declare, so that a report may contain them. */
 export interface Declared {
   /** The names of fields, as the platform spells them and as the contract does. */
   readonly names: ReadonlySet<string>;

@@ -2,7 +2,7 @@
 interface TextFormat {
   readonly name: string;
   readonly matches: (text: string) => boolean;
-  /** `number` distinguishes made-up texts. `like` gives the length, if the format has none of its own. */
+  /** `number` distinguishes made-up texts. `like` gives the length, if the format has no fixed one. */
   readonly madeUp: (number: number, like: string) => string;
 }
 

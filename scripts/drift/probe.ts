@@ -11,13 +11,13 @@ import { sampleOf } from './sample.ts';
 interface Drift {
   /** The field: `message.details[].amount`. A name that no schema declares is `*`. */
   readonly path: string;
-  /** What the contract says of it: `must be a number`. */
+  /** The requirement of the contract: `must be a number`. */
   readonly fault: string;
-  /** What was there: `string (DD/MM/YYYY)`. */
+  /** The kind of the value in the answer: `string (DD/MM/YYYY)`. */
   readonly found: string;
 }
 
-/** What the answers to one operation are, read by the contract. */
+/** The result of reading the answers to one operation with the contract. */
 interface Compared {
   readonly operation: string;
   readonly path: string;
@@ -52,7 +52,7 @@ export async function probe({ given, ...options }: AskOptions & { readonly given
   let failure: string | null = null;
   let isStopped = false;
 
-  /** What one answer says. `null` if there was none that says anything. */
+  /** The drifts of one answer. `null` if there was no answer that could be compared. */
   async function askWith(
     question: Question,
     input: Readonly<Record<string, unknown>>,
@@ -101,7 +101,7 @@ export async function probe({ given, ...options }: AskOptions & { readonly given
     if (isStopped) break;
     if (read.length === 0) continue;
     compared.push({ operation, path, drifts: distinct(read.flat()), isAssumed: 'evidence' in question });
-    // A new account has no transactions yet; a list of what is sold never is empty where it is sold.
+    // A new account has no transactions yet. A list of products is never empty where they are sold.
     if (isOffer(question) && isEmptyList(details.get(operation))) {
       failure ??= `${operation}: its list was empty. A platform that sells something lists it: ask again later.`;
     }

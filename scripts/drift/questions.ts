@@ -81,7 +81,7 @@ function needsNoInput({ input }: Question): boolean {
   return input instanceof z.ZodObject && Object.keys(input.shape).length === 0;
 }
 
-/** What can be asked without knowing anything of the merchant. */
+/** The reads that need no knowledge of the merchant. */
 const open: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ['data.plans', () => networkCodes.map((network) => ({ network }))],
   ['cable.bouquets', () => cableCodes.map((service) => ({ service }))],

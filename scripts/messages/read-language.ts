@@ -1,18 +1,18 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
 
-/** What a parameter of a message is. A number is written as its language writes it. */
+/** The type of a message's parameter. A number is formatted for the message's language. */
 type ParameterType = 'string' | 'number';
 
 export interface Message {
-  /** Of the part that it loads with: what stands before the dot of its key. */
+  /** The part that it loads with: the text before the dot of its key. */
   readonly part: string;
   readonly name: string;
   readonly elements: readonly MessageFormatElement[];
   readonly parameters: ReadonlyMap<string, ParameterType>;
-  /** How many words its text has. */
+  /** The number of words in its text. */
   readonly words: number;
-  /** For translators: where it is shown, and what is put in. */
+  /** For translators: where it is shown, and the meaning of its parameters. */
   readonly description: string | null;
 }
 

@@ -13,7 +13,7 @@ export function writePart(part: string, messages: readonly Message[], locale: st
   ].join('');
 }
 
-/** The type of all messages: what every language has to say. */
+/** The type of all messages: what every language must provide. */
 export function writeTypes(parts: ReadonlyMap<string, readonly Message[]>, locale: string): string {
   const members = [...parts].map(([part, messages]) => {
     const texts = messages.map((message) => `    ${typeOf(message)};\n`).join('');

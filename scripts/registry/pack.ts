@@ -5,7 +5,7 @@ import { must } from '../run.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
 
-/** The manifest of a package, as far as it is read here. */
+/** The fields of a package's manifest that are read here. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -16,14 +16,14 @@ export interface Manifest {
 
 /** A package as it would be published. */
 export interface PackedPackage {
-  /** As the tarball holds it: versions instead of `workspace:^`, and the exports of `publishConfig`. */
+  /** The manifest in the tarball: with versions instead of `workspace:^`, and the exports of `publishConfig`. */
   readonly manifest: Manifest;
   /** Path of the tarball. */
   readonly tarball: string;
 }
 
 /**
- * Packs every package that is published, built before, into `directory`. What was there is removed.
+ * Packs every published package, which must be built, into `directory`. Removes the previous content of `directory`.
  * @throws Error where a package is not built, or with the output of pnpm
  */
 export async function pack(directory: string): Promise<readonly PackedPackage[]> {

@@ -13,7 +13,7 @@ export interface Registry {
 export interface RegistryOptions {
   /** The packages that it serves itself. */
   readonly packages: readonly PackedPackage[];
-  /** The registry that everything else is taken from. */
+  /** The registry that serves all other packages. */
   readonly upstream: string;
   /** Default: a free one. */
   readonly port?: number;
@@ -21,7 +21,7 @@ export interface RegistryOptions {
 
 /**
  * A registry of npm that serves our tarballs as if they were published, and redirects to `upstream` for everything else (ADR 0001).
- * It serves what `npm install` reads: packages and tarballs. Clients keep nothing of ours, since the same version may be packed again.
+ * It serves packages and tarballs, which `npm install` reads. Clients cache neither: a version may be packed again.
  */
 export async function openRegistry({ packages, upstream, port = 0 }: RegistryOptions): Promise<Registry> {
   const byName = new Map(packages.map((packed) => [packed.manifest.name, packed]));
@@ -52,12 +52,12 @@ export async function openRegistry({ packages, upstream, port = 0 }: RegistryOpt
   };
 }
 
-/** Where registries serve the tarball of a package. */
+/** The path at which registries serve the tarball of a package. */
 function tarballPath({ manifest: { name, version } }: PackedPackage): string {
   return `/${name}/-/${basename(name)}-${version}.tgz`;
 }
 
-/** What a registry says of a package: its versions, here one, and where each is. */
+/** A package's metadata document, as a registry serves it: its versions, here one, and where each is. */
 function packumentOf(packed: PackedPackage, url: string): object {
   const { name, version } = packed.manifest;
   const bytes = readFileSync(packed.tarball);
@@ -76,7 +76,7 @@ function answer(response: ServerResponse, type: string, body: string | Buffer): 
 function redirect(request: IncomingMessage, response: ServerResponse, upstream: string): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const location = new URL((request.url ?? '/').replace(/^\//, ''), upstream.replace(/\/*$/, '/')).href;
-  // Nothing is published here, and nobody is asked for advisories.
+  // This registry accepts no publications and serves no advisories.
   if (isRead) response.writeHead(307, { Location: location }).end();
   else response.writeHead(405, { Allow: 'GET, HEAD' }).end();
 }

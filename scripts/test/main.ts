@@ -14,7 +14,7 @@ const { values } = parseArgs({
     matrix: { type: 'boolean', default: false },
     /** Only stages whose title begins so. */
     only: { type: 'string', default: '' },
-    /** Minutes after which no stage begins: on a machine that is too slow for all of them, what was not run is said. */
+    /** Minutes after which no stage begins. On a machine too slow for all stages, the output names those not run. */
     within: { type: 'string', default: 'Infinity' },
     /** Beside a busy loop on every core. */
     busy: { type: 'boolean', default: false },

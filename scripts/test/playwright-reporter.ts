@@ -8,7 +8,7 @@ const states: Readonly<Record<ReturnType<TestCase['outcome']>, TestReport['state
   skipped: 'skipped',
 };
 
-/** Tells `npm test` of every test that Playwright ran, and of what failed outside any. */
+/** Reports to `npm test` every test that Playwright ran, and failures outside any test. */
 export default class PlaywrightReporter {
   #suite: Suite | null = null;
   #errors: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one test did, in the same shape whatever the runner. */
+/** The result of one test, in the same format for every runner. */
 export interface TestReport {
   /** the file and the full title */
   name: string;
@@ -11,7 +11,7 @@ export interface TestReport {
   /** of all attempts */
   seconds: number;
   attempts: number;
-  /** what the first failed attempt said, with expected and received; empty when none failed */
+  /** the message of the first failed attempt, with expected and received; empty when none failed */
   message: string;
   /** screenshots, traces and logs of failed attempts, relative to the root */
   artifacts: string[];
@@ -19,7 +19,7 @@ export interface TestReport {
   alone: string;
 }
 
-/** What a runner's reporter writes at the end of a run. A run that broke off leaves none. `errors`: what failed outside any test */
+/** The report of a runner at the end of a run. An aborted run writes none. `errors`: failures outside any test */
 export type Report = { tests: TestReport[]; errors: string[] };
 
 export const root = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ export const root = join(import.meta.dirname, '../..');
 /** Names the file that the reporters of Vitest and Playwright write. */
 export const reportVariable = 'TILLSIDE_TEST_REPORT';
 
-/** The most lines of a message that a summary shows: enough for expected and received. */
+/** The maximum lines of a message in a summary: enough for expected and received. */
 const messageLines = 14;
 
 export function writeReport(report: Report) {
@@ -35,7 +35,7 @@ export function writeReport(report: Report) {
   if (file !== undefined) writeFileSync(file, JSON.stringify(report));
 }
 
-/** @returns null where the run ended without a whole report */
+/** @returns `null` if the run ended without a complete report */
 export function readReport(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -58,7 +58,7 @@ export function shortMessage(message: string = '') {
 
 /**
  * The command that runs one test alone.
- * @param file relative to the root, with `:line` where the runner knows lines
+ * @param file relative to the root, with `:line` if the runner supports lines
  */
 export function aloneCommand(file: string, title: string, project: string = '') {
   const options = project === '' ? '' : ` --project ${project}`;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { run, type Write } from '../run.ts';
 import { readReport, reportVariable, root, type TestReport, type Report } from './report.ts';
 
-/** `tests`: where the stage has many; `errors`: what failed outside any test */
+/** `tests`: if the stage has many; `errors`: failures outside any test */
 export type Count = { passed: number; failed: number; skipped: number; tests?: TestReport[]; errors?: string[] };
-/** `write` takes the output of the stage */
+/** `write` receives the output of the stage */
 export type Stage = { title: string; run: (write: Write) => Promise<Count> };
 
 const reports = join(root, '.cache/test');
@@ -48,8 +48,8 @@ export function playwright(title: string, args: string[] = [], env: Record<strin
 }
 
 /**
- * A stage that needs something of the machine. Where that is missing, it says so; in CI that is a failure, unless the same
- * is tested without it, and elsewhere the stage counts as skipped, never as passed.
+ * A stage that requires something of the machine. If that is missing, the stage writes why. In CI it then fails, unless
+ * the same is tested without it. Elsewhere it counts as skipped, never as passed.
  */
 export function unless(
   missing: () => string | null,
@@ -69,7 +69,7 @@ export function unless(
 }
 
 /**
- * A runner of many tests that writes a report. The runner retries a test that fails, once, where its configuration says so.
+ * A runner of many tests that writes a report. The runner retries a failed test once, if its configuration says so.
  * A run that failed without a failed test (a crash, an error outside any test, no test found) counts one failure.
  */
 function counted(title: string, command: string, args: string[], env: Record<string, string>): Stage {

@@ -5,8 +5,8 @@ import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
 import { fromSource, playwright, program, step, unless, vitest } from './runners.ts';
 
 /**
- * What `npm test` runs, in order; stages in a list of their own run side by side. A stage that fails does not keep the next
- * from running. `docs/testing.md` says what belongs where.
+ * The stages of `npm test`, in order. Stages in a nested list run side by side. A failed stage does not keep the next
+ * one from running. `docs/testing.md` describes which tests belong where.
  */
 export const quickStages = [
   [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
@@ -18,8 +18,8 @@ export const quickStages = [
 ];
 
 /**
- * What `npm run test:full` runs beside those. What holds money and what strangers install comes first: on a machine too slow
- * for all of them (`--within`), looks are left out.
+ * The additional stages of `npm run test:full`. Tests of money and of the packages come first: on a machine too slow
+ * for all stages (`--within`), tests of appearance are left out.
  */
 export const longStages = [
   program('build', 'pnpm', ['-r', 'run', 'build']),
@@ -29,7 +29,7 @@ export const longStages = [
     step('packed: contents, exports and types', checkPackedPackages),
   ],
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
-  // As many of them as a slow machine gets done in time.
+  // As many schedules as a slow machine completes in time.
   [
     program(
       'faults: 1,000 schedules on SQLite',
@@ -94,8 +94,8 @@ export const longStages = [
 ];
 
 /**
- * What `npm run test:matrix` runs beside those: what strangers do with the packages, on every stack and with every version that
- * we support, and the longest runs.
+ * The additional stages of `npm run test:matrix`: the packages as users install them, on every supported stack and
+ * version, and the longest runs.
  */
 export const matrixStages = [
   program('build', 'pnpm', ['-r', 'run', 'build']),
@@ -123,7 +123,7 @@ export const matrixStages = [
 
 /**
  * Follows a page of docs/start as printed, with the packages as they would be published.
- * @param versions other ones than a reader gets today, as `express@~4.21.0`
+ * @param versions versions other than those that a reader gets today, such as `express@~4.21.0`
  */
 function quickStart(page: string, ...versions: readonly string[]) {
   const others = versions.flatMap((version) => ['--with', version]);
@@ -162,7 +162,7 @@ function isPhpMissing(): string | null {
   return 'PHP with SQLite is not on this machine, so only the shop in Node was bought from. Install it (Debian: php-cli, php-sqlite3).';
 }
 
-/** @returns why no pictures can be taken that compare */
+/** @returns why no comparable pictures can be taken */
 function isPinnedChromiumMissing(): string | null {
   return process.platform === 'linux' && process.arch === 'x64'
     ? null

@@ -5,7 +5,7 @@ export type StageResult = Count & { title: string; seconds: number };
 /** How many of the slowest tests a summary names. */
 const slowestShown = 10;
 
-/** The last thing a run prints: what was slow, what failed and how to run it alone, and `N passed, N failed`. */
+/** The last output of a run: slow tests, failed tests with the commands to run them alone, and `N passed, N failed`. */
 export function summaryOf(results: StageResult[]): string {
   const sum = (count: 'passed' | 'failed') => results.reduce((all, result) => all + result[count], 0);
   return [

@@ -1,7 +1,7 @@
 import type { TestCase, TestModule } from 'vitest/node';
 import { aloneCommand, fromRoot, shortMessage, writeReport, type TestReport } from './report.ts';
 
-/** Tells `npm test` of every test that Vitest ran, and of what failed outside any. */
+/** Reports to `npm test` every test that Vitest ran, and failures outside any test. */
 export default class VitestReporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string; stack?: string }[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map(reportOf));

@@ -23,25 +23,25 @@ beforeEach(() => {
   funding = balanceOrWallet(database, balance, walletDouble());
 });
 
-it('takes the balance where it reaches, and the wallet is asked nothing', async () => {
+it('uses the balance where it suffices, and does not call the wallet', async () => {
   expect(await funding.reserve(request('a', 2_000))).toEqual({ outcome: 'reserved' });
   await funding.capture(request('a', 2_000));
   expect(readBalance(database, 'bayo')).toEqual({ available: naira(0), held: naira(0) });
   expect(asked).toEqual([]);
 });
 
-it('tells no balance, because a short one is no reason to add money first', () => {
+it('reports no balance, because a short one is no reason to add money first', () => {
   expect(funding.balance).toBeUndefined();
 });
 
-it('takes the wallet for all of what the balance does not reach for, and leaves the balance alone', async () => {
+it('uses the wallet for the whole price where the balance is too low, and leaves the balance unchanged', async () => {
   expect(await funding.reserve(request('a', 2_000.01))).toEqual(pending);
   await funding.capture(request('a', 2_000.01));
   expect(readBalance(database, 'bayo')).toEqual({ available: naira(2_000), held: naira(0) });
   expect(asked).toEqual(['reserve a', 'capture a']);
 });
 
-it('stays with who pays, whatever becomes of the balance meanwhile', async () => {
+it('keeps the payer, however the balance changes meanwhile', async () => {
   await funding.reserve(request('wallet', 3_000));
   await funding.reserve(request('balance', 1_000));
   void balance.credit(request('gift', 10_000));
@@ -65,20 +65,20 @@ it('decides the same after a crash between the balance’s answer and the decisi
   expect(readBalance(database, 'bayo')).toEqual({ available: naira(50_000), held: naira(2_000) });
 });
 
-it('sets nothing aside for a reservation that comes after its release', async () => {
+it('reserves nothing for a reservation that arrives after its release', async () => {
   await funding.release(request('a', 100));
   expect(await funding.reserve(request('a', 100))).toEqual({ outcome: 'declined' });
   expect(asked).toEqual([]);
   expect(readBalance(database, 'bayo')).toEqual({ available: naira(2_000), held: naira(0) });
 });
 
-it('settles what was reserved from the balance before there was a choice', async () => {
+it('settles from the balance what was reserved before payers were recorded', async () => {
   void balance.reserve(request('old', 500));
   await funding.capture(request('old', 500));
   expect(readBalance(database, 'bayo')).toEqual({ available: naira(1_500), held: naira(0) });
 });
 
-it('gives back to the balance, once, what a wallet paid; and never more, or to somebody else', async () => {
+it('refunds to the balance, once, what a wallet paid, and never more or to another user', async () => {
   await funding.reserve(request('a', 3_000));
   expect(() => balance.refund(request('a', 3_000.01))).toThrow('not due');
   expect(() => balance.refund(request('a', 3_000, 'ada'))).toThrow('not due');
@@ -93,7 +93,7 @@ it('pays credits to the balance', async () => {
   expect(asked).toEqual([]);
 });
 
-it('refuses dollars, which no balance is in', async () => {
+it('refuses dollars, because no balance is in dollars', async () => {
   const inDollars: FundingRequest = { ...request('a', 1), amount: dollars(1) };
   await expect(funding.reserve(inDollars)).rejects.toThrow('NGN');
 });
@@ -103,14 +103,14 @@ function request(ref: string, amount: number, user = 'bayo'): FundingRequest {
 }
 
 function walletDouble(): Funding {
-  const hear = (hook: string) => (given: FundingRequest) => void asked.push(`${hook} ${given.ref}`);
+  const record = (hook: string) => (given: FundingRequest) => void asked.push(`${hook} ${given.ref}`);
   return {
     reserve(given) {
-      hear('reserve')(given);
+      record('reserve')(given);
       return pending;
     },
-    capture: hear('capture'),
-    release: hear('release'),
-    credit: hear('credit'),
+    capture: record('capture'),
+    release: record('release'),
+    credit: record('credit'),
   };
 }

@@ -3,13 +3,13 @@ import type { Funding, FundingRequest, ReserveOutcome } from '@tillside/server';
 import { koboOf, textOf, type ShopFunding } from './funding.ts';
 
 /**
- * The balance pays where it reaches; where it does not, the shopper's wallet does. Two ways of paying make one `Funding`
- * by one rule: **who pays for a purchase is decided once, and written down**, so that what one of them set aside is
- * never taken from, or given back by, the other.
+ * The balance pays where it suffices; otherwise the shopper's wallet pays. Two ways of paying make one `Funding` by one
+ * rule: **the payer of a purchase is decided once, and recorded**, so that an amount that one of them reserved is never
+ * captured or released by the other.
  *
- * A process may die between any two lines. That is safe because the balance answers the same for the same `ref` for
- * ever: asked again, it leads to the same decision. A ref that was released before anybody paid is `nobody`'s: a
- * reservation that comes late finds that, and takes nothing.
+ * A process may die between any two lines. That is safe because the balance always answers the same for the same `ref`:
+ * a repeated call leads to the same decision. A ref that was released before anyone paid has the payer `nobody`. A late
+ * reservation finds that record, and takes nothing.
  */
 export function balanceOrWallet(database: DatabaseSync, balance: ShopFunding, wallet: Funding): Funding {
   const findPayer = database.prepare('SELECT payer FROM payers WHERE ref = ?');
@@ -22,21 +22,21 @@ export function balanceOrWallet(database: DatabaseSync, balance: ShopFunding, wa
     return row === undefined ? null : textOf(row, 'payer');
   }
 
-  /** Writes who pays, unless it is written already, and answers what is written. */
+  /** Records who pays, unless that is recorded already, and returns the recorded payer. */
   function decide({ ref, caller, amount }: FundingRequest, payer: 'balance' | 'wallet' | 'nobody'): string | null {
     insertPayer.run(ref, caller.id, payer, koboOf(amount));
     return payerOf(ref);
   }
 
-  /** Who pays for what was reserved. Purchases from before there was a choice were all paid from the balance. */
+  /** The payer of a reserved purchase. Purchases that are older than this choice were all paid from the balance. */
   function fundingOf(ref: string): Funding {
     return payerOf(ref) === 'wallet' ? wallet : balance;
   }
 
   return {
-    ...wallet, // `connect`, `expire` and `checkoutPaid`: how it learns that somebody has paid
+    ...wallet, // `connect`, `expire` and `checkoutPaid`: how it learns of a payment
     price: (request) => balance.price(request),
-    // No `balance`: where it does not reach, the wallet pays, so nobody has to add money first.
+    // No `balance`: where it is too low, the wallet pays, so no shopper has to add money first.
 
     async reserve(request): Promise<ReserveOutcome> {
       const answer = await balance.reserve(request);
@@ -52,10 +52,10 @@ export function balanceOrWallet(database: DatabaseSync, balance: ShopFunding, wa
       return fundingOf(request.ref).release(request);
     },
 
-    /** What a shopper takes from a card goes to their balance: the platform pays nothing out to a wallet. */
+    /** A withdrawal from a card goes to the shopper's balance: the platform pays nothing out to a wallet. */
     credit: (request) => balance.credit(request),
 
-    /** Nor can it be given back there. */
+    /** A refund also goes to the balance, for the same reason. */
     refund: (request) => balance.refund(request),
   };
 }

@@ -3,13 +3,13 @@ import { money, type Naira } from '@tillside/contract';
 import { integerOf } from './database.ts';
 import { textOf } from './funding.ts';
 
-/** A shopper's money. `held` is set aside for purchases that are under way. */
+/** A shopper's money. `held` is reserved for purchases in progress. */
 export interface Balance {
   readonly available: Naira;
   readonly held: Naira;
 }
 
-/** One movement on a shopper's balance. An `amount` below zero is money that left what they can spend. */
+/** One movement on a shopper's balance. A negative `amount` reduces what they can spend. */
 export interface StatementLine {
   readonly id: number;
   readonly ref: string;

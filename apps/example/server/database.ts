@@ -21,7 +21,7 @@ export function openShopDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** For this user only, before anything is in it: SQLite gives the files beside it the same mode. */
+/** Restricts the file to this user before it has content. SQLite gives the files beside it the same mode. */
 function closeToOthers(path: string): void {
   if (path === ':memory:') return;
   closeSync(openSync(path, 'a', 0o600));
@@ -30,14 +30,14 @@ function closeToOthers(path: string): void {
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** Reads a whole number from a row, or says which column is not one. */
+/** Reads a whole number from a row, or throws an error that names the column. */
 export function integerOf(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw new TypeError(`Column ${column} should hold a number.`);
   return value;
 }
 
-/** What this shop keeps beside what its copied files make for themselves. */
+/** The tables of this shop, besides those that its copied files make for themselves. */
 const schema = `
 CREATE TABLE IF NOT EXISTS sessions (
   id_hash    TEXT PRIMARY KEY,                              -- only the hash: a copied database signs nobody in

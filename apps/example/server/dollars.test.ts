@@ -16,13 +16,13 @@ describe('dollars of a card', () => {
     expect(inNaira(dollars(amount), operation, rates)).toEqual(naira(expected));
   });
 
-  it('leave a part of a kobo with the shop, on the way in and on the way out', () => {
+  it('leave a fraction of a kobo with the shop, in both directions', () => {
     const odd = { sell: naira(1_600.33), buy: naira(1_550.33) };
     expect(inNaira(dollars(0.01), 'card.topup', odd)).toEqual(naira(16.01)); // 1600.33 kobo
     expect(inNaira(dollars(0.01), 'card.withdraw', odd)).toEqual(naira(15.5)); // 1550.33 kobo
   });
 
-  it('make nobody richer who moves them to a card and back, at whatever rates', () => {
+  it('gain no value when moved to a card and back, at any rates', () => {
     const rate = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(rate, rate, fc.integer({ min: 0, max: 10_000_000 }), (one, other, cents) => {

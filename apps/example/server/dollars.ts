@@ -1,10 +1,10 @@
 import { money, type InstructionOperationId, type Money, type Naira, type ShopperPrice } from '@tillside/server';
 
-/** What a dollar costs at this shop, and what the shop gives for one. */
+/** The prices in naira at which this shop sells and buys a dollar. */
 export interface DollarRates {
-  /** The shopper pays this for each dollar that goes onto a card, and for the card itself. */
+  /** What the shopper pays for each dollar that is loaded onto a card, and for the card itself. */
   readonly sell: Naira;
-  /** The shopper gets this for each dollar that comes off one. */
+  /** What the shopper gets for each dollar that is taken from a card. */
   readonly buy: Naira;
 }
 
@@ -18,17 +18,17 @@ const paidOut: ReadonlySet<InstructionOperationId> = new Set(['card.withdraw', '
  * The same money in naira. Balances here are in naira and cards in dollars, so every amount of dollars passes through
  * here, on its way in and on its way out. The shopper sees the naira before they confirm, and pays exactly those.
  *
- * A part of a kobo goes to the shop, in either direction: nobody gains by moving money to and fro.
+ * A fraction of a kobo goes to the shop, in either direction: no shopper gains by moving money back and forth.
  */
 export function inNaira(amount: Money, operation: InstructionOperationId, { sell, buy }: DollarRates): Naira {
   if (amount.currency === 'NGN') return amount;
   const cents = amount.minor;
-  // Whole numbers up to the division: 0.1 + 0.2 never comes into it.
+  // Whole numbers up to the division, so that no rounding error such as that of 0.1 + 0.2 occurs.
   const kobo = paidOut.has(operation) ? Math.floor((cents * buy.minor) / 100) : Math.ceil((cents * sell.minor) / 100);
   return money('NGN', kobo);
 }
 
-/** What a shopper pays or gets for it: in naira, with the rate, which the review shows with how long it holds. */
+/** The price or the payout in naira, with the rate. The review shows the rate, and for how long it holds. */
 export function priceInNaira(amount: Money, operation: InstructionOperationId, rates: DollarRates): ShopperPrice {
   const naira = inNaira(amount, operation, rates);
   if (amount.currency === 'NGN') return { amount: naira };

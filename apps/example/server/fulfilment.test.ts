@@ -37,20 +37,20 @@ function shopWith(change: Partial<ShopFunding>) {
   return { handlers, done, balance };
 }
 
-test('a transfer is paid to the balance once, however often it is told', async () => {
+test('a transfer is paid to the balance once, however often its event is delivered', async () => {
   const { handlers, done, balance } = shopWith({});
   await handlers['account.credited']?.(credited);
   await handlers['account.credited']?.(credited);
   expect([balance(), done()]).toEqual([55_000_00, 1]);
 });
 
-test('a transfer that could not be paid to the balance is told again, also where that is found out later', async () => {
+test('the event of a transfer that could not be paid is delivered again, also if it fails asynchronously', async () => {
   const { handlers, done } = shopWith({ credit: () => Promise.reject(new Error('The database is away.')) });
   await expect(handlers['account.credited']?.(credited)).rejects.toThrow('The database is away.');
   expect(done()).toBe(0);
 });
 
-test('a declined card payment is told once, and moves nothing', async () => {
+test('a declined card payment is reported once, and moves no money', async () => {
   const { handlers, done, balance } = shopWith({});
   const declined: CardUsedEvent<'card.declined'> = {
     id: 'card.declined event-1',
@@ -67,7 +67,7 @@ test('a declined card payment is told once, and moves nothing', async () => {
   expect([balance(), done()]).toEqual([before, 1]);
 });
 
-test('a transfer for a customer that nobody here is waits until somebody knows whose it is', async () => {
+test('a transfer for a customer without a user here waits until its owner is known', async () => {
   const { handlers, done } = shopWith({});
   const stranger = { ...credited, caller: { ...credited.caller, customerId: 'cus_nobody' } };
   await expect(async () => handlers['account.credited']?.(stranger)).rejects.toThrow(/nobody here/);

@@ -22,21 +22,21 @@ beforeEach(() => {
   funding = createFunding(database, rates);
 });
 
-describe('telling the balance', () => {
-  const told = (id: string) => funding.balance({ caller: { id, roles: ['shopper'] } });
+describe('reporting the balance', () => {
+  const reported = (id: string) => funding.balance({ caller: { id, roles: ['shopper'] } });
 
   it('is what can be spent, without what is held', () => {
     void funding.reserve(request('a', 500.5));
-    expect(told('ada')).toEqual({
+    expect(reported('ada')).toEqual({
       name: 'Sunbird balance',
       available: naira(49_499.5),
       topUp: { url: '/account' },
     });
-    expect(told('chi')).toMatchObject({ available: naira(0) });
+    expect(reported('chi')).toMatchObject({ available: naira(0) });
   });
 
   it('is nothing for someone without a balance', () => {
-    expect(told('staff')).toBeNull();
+    expect(reported('staff')).toBeNull();
   });
 });
 
@@ -46,7 +46,7 @@ describe('reserving', () => {
     expect(readBalance(database, 'ada')).toEqual({ available: naira(49_499.5), held: naira(500.5) });
   });
 
-  it('changes nothing when it is asked again, and answers the same, even after the end', () => {
+  it('changes nothing when it is called again, and answers the same, even after the end', () => {
     for (let time = 0; time < 3; time += 1) expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
     void funding.capture(request('a', 500));
     expect(funding.reserve(request('a', 500))).toEqual({ outcome: 'reserved' });
@@ -78,13 +78,13 @@ describe('reserving', () => {
 });
 
 describe('settling', () => {
-  it('captures once, however often it is asked', () => {
+  it('captures once, however often it is called', () => {
     void funding.reserve(request('a', 500));
     for (let time = 0; time < 3; time += 1) void funding.capture(request('a', 500));
     expect(readBalance(database, 'ada')).toEqual({ available: naira(49_500), held: naira(0) });
   });
 
-  it('releases once, however often it is asked', () => {
+  it('releases once, however often it is called', () => {
     void funding.reserve(request('a', 500));
     for (let time = 0; time < 3; time += 1) void funding.release(request('a', 500));
     expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000), held: naira(0) });
@@ -112,7 +112,7 @@ describe('settling', () => {
     expect(() => funding.capture(request('b', 500, 'bayo'))).toThrow('not held');
   });
 
-  it('releases what was never reserved without a word, and declines the reservation that comes too late', () => {
+  it('releases what was never reserved without an error, and declines the reservation that comes too late', () => {
     void funding.release(request('a', 500));
     expect(funding.reserve(request('a', 500))).toMatchObject({ outcome: 'declined' });
     expect(readBalance(database, 'ada')).toEqual({ available: naira(50_000), held: naira(0) });
@@ -228,7 +228,7 @@ function attempt(work: () => unknown): void {
   }
 }
 
-/** What the accounts and holds say has to be what the journal adds up to, for each of them. */
+/** For each user, the account and the holds must equal the sums of the journal. */
 function expectConserved(shop: DatabaseSync): void {
   for (const user of ['ada', 'bayo', 'chi']) {
     const balance = readBalance(shop, user);

@@ -10,7 +10,7 @@ export interface ShopFunding extends Required<
 }
 
 // Money is whole kobo everywhere: 100 kobo are one naira, and no sum is ever rounded.
-/** What these hooks keep. */
+/** The tables of these hooks. */
 export const fundingTables = `
 CREATE TABLE IF NOT EXISTS accounts (
   user         TEXT PRIMARY KEY,
@@ -74,7 +74,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
   const insertEntry = database.prepare(
     'INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  // The condition stands in the UPDATE itself, so checking the balance and spending it are one step.
+  // The condition is part of the UPDATE, so checking the balance and spending it are one step.
   const spend = database.prepare(
     'UPDATE accounts SET balance_kobo = balance_kobo - :kobo WHERE user = :user AND balance_kobo >= :kobo',
   );
@@ -94,7 +94,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
     insertEntry.run(ref, kind, caller.id, from, to, kobo, new Date().toISOString());
   }
 
-  /** Runs a hook's work unless the journal says that it was done before. */
+  /** Runs a hook's work unless the journal contains it already. */
   function once(kind: EntryKind, ref: string, work: () => void): void {
     inTransaction(database, () => {
       if (findEntry.get(ref, kind) === undefined) work();
@@ -123,7 +123,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
      */
     price: ({ operation, cost }) => priceInNaira(cost, operation, dollarRates),
 
-    /** What the widgets show. A hint: `reserve` decides. `null` for someone without a balance. */
+    /** The balance that the widgets show. It is a hint: `reserve` decides. `null` for someone without a balance. */
     balance({ caller }) {
       const account = findAccount.get(caller.id);
       if (account === undefined) return null;
@@ -162,7 +162,7 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
       const kobo = koboOf(request.amount);
       once('release', ref, () => {
         const hold = findHold.get(ref);
-        // The release overtook its reserve, or the reserve never came. Leave a mark, so that a late one sets nothing aside.
+        // The release overtook its reserve, or no reserve came. Leave a mark, so that a late one reserves nothing.
         if (hold === undefined) insertHold.run(ref, caller.id, 0, 'declined');
         if (hold === undefined || textOf(hold, 'state') === 'declined') return;
         if (releaseHold.run({ ref, user: caller.id, kobo }).changes !== 1)
@@ -176,8 +176,8 @@ export function createFunding(database: DatabaseSync, dollarRates: DollarRates):
     credit: (request) => payOnce('credit', request, () => true),
 
     /**
-     * Gives back what was paid for something that was not delivered, or was taken back. Only what was captured, or paid by
-     * wallet, can be given back. A wallet is not paid to, so it goes to the balance.
+     * Gives back the money for a purchase that was not delivered, or was reversed. Only money that was captured, or
+     * paid by wallet, can be given back. It goes to the balance, because nothing is paid out to a wallet.
      */
     refund: (request) =>
       payOnce('refund', request, (kobo) =>
@@ -196,7 +196,7 @@ const declined: ReserveOutcome = { outcome: 'declined', code: 'insufficient_fund
 const available = (user: string): string => `available:${user}`;
 const held = (user: string): string => `held:${user}`;
 
-/** What is kept of an amount: its kobo. @throws TypeError for another currency: `price` has made naira of it, or something is wrong. */
+/** The kobo of an amount. @throws TypeError for another currency, which must not occur: `price` converts to naira. */
 export function koboOf(amount: Money): number {
   if (amount.currency !== 'NGN') throw new TypeError(`Balances are in NGN; this amount is in ${amount.currency}.`);
   return amount.minor;
@@ -219,7 +219,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** Reads a text from a row, or says which column is not one. */
+/** Reads a text from a row, or throws an error that names the column. */
 export function textOf(row: Readonly<Record<string, SQLOutputValue>>, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new TypeError(`Column ${column} should hold a text.`);

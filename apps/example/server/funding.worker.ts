@@ -3,7 +3,7 @@ import { isRef, naira } from '@tillside/contract';
 import { openShopDatabase } from './database.ts';
 import { createFunding } from './funding.ts';
 
-/** Part of funding.test.ts: a second process, as it were, that wants the same balance. */
+/** Part of funding.test.ts: stands for a second process that spends from the same balance. */
 const [file = '', worker = ''] = process.argv.slice(2);
 const funding = createFunding(openShopDatabase(file), { sell: naira(1_600), buy: naira(1_550) });
 let count = 0;

@@ -1,6 +1,6 @@
 import type { Logger } from '@tillside/server';
 
-/** One line per message on standard output. Put your own logger here: pino and its like fit as they are. */
+/** One line per message on standard output. Use your own logger here: pino and similar loggers fit unchanged. */
 export const consoleLogger: Logger = {
   info: (fields, message) => write('info', fields, message),
   warn: (fields, message) => write('warn', fields, message),

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const database = openShopDatabase(join(settings.dataDirectory, databaseName(settings)));
   const server = createServer();
-  // Longer than a proxy in front of it keeps a connection: else it may send a request on one that is just being closed.
+  // Longer than a proxy keeps a connection. Otherwise the proxy may send a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
   const vite = development ? await startVite(server) : null;
 
@@ -63,7 +63,7 @@ function storeOf({ tillDatabase, dataDirectory }: ShopSettings, file: string): S
   return tillDatabase === null ? sqliteStore(join(dataDirectory, file)) : postgresStore(tillDatabase);
 }
 
-/** Takes no new requests, lets purchases that are being sent come to their end, then leaves. */
+/** Accepts no new requests, lets purchases that are being sent finish, then ends the process. */
 async function stop(server: Server, shop: Shop, closeRest: () => Promise<void>): Promise<void> {
   server.close();
   await shop.close();
@@ -72,7 +72,7 @@ async function stop(server: Server, shop: Shop, closeRest: () => Promise<void>):
   process.exit(0);
 }
 
-/** In production each world has balances of its own: a shop that was tried out with play money opens with none of it. */
+/** In production each world has its own balances: a shop that was tested with play money opens with none of it. */
 function databaseName({ production, companions }: ShopSettings): string {
   return production ? `shop-${companions.map(({ environment }) => environment).join('-')}.db` : 'shop.db';
 }

@@ -9,7 +9,7 @@ import { builtPages } from './pages.ts';
 import type { Me } from './shop-api.ts';
 
 const shop = { worlds: ['sandbox'], consoleUrl: null } as const;
-const nobody: Me = { ...shop, user: null, balance: null };
+const signedOut: Me = { ...shop, user: null, balance: null };
 const ada: Me = {
   ...shop,
   user: { id: 'ada', name: 'Ada </script><script>alert(1)</script>', roles: ['shopper'] },
@@ -40,7 +40,7 @@ test('a shopper’s bills page holds the skeleton of its first form', async () =
 });
 
 test.each([
-  [nobody, '/'],
+  [signedOut, '/'],
   [staff, '/'],
   [ada, '/history'],
   [ada, '/nowhere'],
@@ -48,7 +48,7 @@ test.each([
   expect(await served(me, path)).not.toContain('Bones');
 });
 
-test('a page says who is signed in, as data that no name can break out of', async () => {
+test('a page contains who is signed in, as data that no name can break out of', async () => {
   const html = await served(ada);
   const [, json = ''] = /<script type="application\/json" id="me">([^]*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toEqual(ada);
@@ -56,5 +56,5 @@ test('a page says who is signed in, as data that no name can break out of', asyn
 });
 
 test('the logo that receipts and tickets show is at its address', async () => {
-  expect(await served(nobody, '/sunbird.svg')).toContain('<svg');
+  expect(await served(signedOut, '/sunbird.svg')).toContain('<svg');
 });

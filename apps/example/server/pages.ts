@@ -5,7 +5,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import type { ViteDevServer } from 'vite';
 import type { Me } from './shop-api.ts';
 
-/** The addresses that the storefront draws. Any other address gets the same page with status 404, which says so. */
+/** The addresses that the storefront renders. Any other gets the same page with status 404, and the page shows that. */
 const addresses: readonly RegExp[] = [
   /^\/(history|account|confirm|staff)?$/,
   /^\/history\/ts_[\w-]+$/,
@@ -20,12 +20,12 @@ function isAddress(path: string): boolean {
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist');
 
-/** Makes the handler of the storefront, with what the shop says of who asks: it stands in the page that they get. */
+/** Creates the storefront's handler. Each page contains what `describe` returns about the user who requests it. */
 export type Pages = (describe: (request: Request) => Me) => RequestHandler;
 
 /**
- * The built storefront, compressed. Hashed files never change, so browsers keep them; the page itself is always asked
- * for anew. A shopper's bills page holds the skeleton of its first form, so that it is there before the first script.
+ * The built storefront, compressed. Hashed files never change, so browsers cache them; the page itself is requested
+ * each time. A shopper's bills page contains the skeleton of its first form, so that it is shown before any script.
  */
 export function builtPages(dist = built): Pages {
   const index = join(dist, 'index.html');
@@ -40,7 +40,7 @@ export function builtPages(dist = built): Pages {
       '/assets',
       express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
     );
-    // The logo has an address that stays: the companion tells it to the widgets as `merchant.logo`.
+    // The logo has a permanent address: the companion sends it to the widgets as `merchant.logo`.
     router.get('/sunbird.svg', (_request, response) => response.sendFile(join(dist, 'sunbird.svg'), { maxAge: '1d' }));
     router.get(/.*/, (request, response) => {
       const me = describe(request);
@@ -84,7 +84,7 @@ function withSession(html: string, { query }: Request, { worlds }: Me): string {
   );
 }
 
-/** As data, which no policy takes for a script. No name in it can end its element. */
+/** Writes `me` into the page as data, which no policy treats as a script. No name in it can end its element. */
 function withMe(html: string, me: Me): string {
   const json = JSON.stringify(me).replaceAll('<', '\\u003c');
   return html.replace('</body>', () => `<script type="application/json" id="me">${json}</script></body>`);

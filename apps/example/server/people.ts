@@ -7,7 +7,7 @@ export interface Person {
   readonly customerId?: string;
   /** Their own mobile number, as they gave it at sign-up. */
   readonly phone?: string;
-  /** What a fresh shop.db puts on their balance, in kobo. Staff buy nothing, so they have no balance. */
+  /** The opening balance in a new shop.db, in kobo. Staff buy nothing, so they have no balance. */
   readonly openingKobo?: number;
 }
 
@@ -33,7 +33,7 @@ export const people: readonly Person[] = [
   { id: 'staff', name: 'Sade Bello', roles: ['staff'] },
 ];
 
-/** Whose customer id at the payments platform this is. */
+/** The person with this customer id at the payments platform. */
 export function personByCustomerId(customerId: string): Person | null {
   return people.find((person) => person.customerId === customerId) ?? null;
 }

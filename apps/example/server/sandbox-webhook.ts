@@ -4,16 +4,16 @@ import type { Logger } from '@tillside/server';
 interface Registration {
   readonly sandboxUrl: string;
   readonly environment: 'sandbox' | 'live';
-  /** Where the platform's events should be sent. */
+  /** The address to which the platform sends events. */
   readonly url: string;
   readonly secret: string;
 }
 
 /**
- * Tells the sandbox where to send its events: a convenience for development. In production the webhook address and its
+ * Registers the webhook address at the sandbox: a convenience for development. In production the address and its
  * secret are entered once in the platform's dashboard, and nothing like this runs.
  *
- * The sandbox may start after the shop, so this goes on trying until it is up or `signal` stops it.
+ * The sandbox may start after the shop, so this retries until it is up or `signal` stops it.
  */
 export async function registerSandboxWebhook(
   registration: Registration,

@@ -1,7 +1,7 @@
 import { tillsideCsp } from '@tillside/server';
 import type { RequestHandler } from 'express';
 
-/** What Vite's hot reload needs on top: an inline preamble, injected styles and a socket. Never in production. */
+/** The additions for Vite's hot reload: an inline preamble, injected styles and a socket. Never in production. */
 const hotReload: Readonly<Record<string, readonly string[]>> = {
   'script-src': ["'unsafe-inline'"],
   'style-src': ["'unsafe-inline'"],

@@ -5,14 +5,14 @@ import { textOf } from './funding.ts';
 import { personById, type Person } from './people.ts';
 
 export interface Session {
-  /** Names the session without being able to open it: safe to hand to the companion and to logs. */
+  /** Identifies the session but cannot open it, so it is safe to pass to the companion and to logs. */
   readonly id: string;
   readonly person: Person;
 }
 
 export interface Sessions {
   read(request: Request): Session | null;
-  /** Begins a new session. The one before, if any, is over: nothing of it lives on under another name. */
+  /** Begins a new session. It ends the previous one, if any: nothing of it continues under another name. */
   start(person: Person, request: Request, response: Response): void;
   end(request: Request, response: Response): void;
   /** Whether a session is still signed in, by its id. */
@@ -22,7 +22,7 @@ export interface Sessions {
 const cookieName = 'sunbird_session';
 const lifetime = 12 * 60 * 60 * 1000;
 
-/** Cookie sessions, kept in the shop's database. Use what your shop has; Tillside only asks who is signed in. */
+/** Cookie sessions in the shop's database. Use the sessions of your own shop: Tillside only asks who is signed in. */
 export function createSessions(
   database: DatabaseSync,
   options: { readonly secret: string; readonly https: boolean },
@@ -35,7 +35,7 @@ export function createSessions(
   // HttpOnly: no script reads it. Lax: no other site's form carries it. Secure: never over plain HTTP, where there is HTTPS.
   const cookie: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: options.https, path: '/' };
 
-  /** The signature turns away made-up cookies before the database is asked. */
+  /** The signature rejects made-up cookies before the database is queried. */
   const sign = (token: string): string => createHmac('sha256', options.secret).update(token).digest('base64url');
 
   function idOf(request: Request): string | null {

@@ -25,7 +25,7 @@ export interface CompanionSettings {
 export interface ShopSettings {
   readonly host: string;
   readonly port: number;
-  /** Where shoppers reach the shop, without a path. */
+  /** The origin at which shoppers reach the shop. */
   readonly publicUrl: string;
   /** Every origin whose pages are the shop's own. */
   readonly origins: readonly string[];
@@ -37,7 +37,7 @@ export interface ShopSettings {
   readonly hasTour: boolean;
   readonly production: boolean;
   readonly sessionSecret: string;
-  /** What this shop asks and gives for a dollar. The platform has no such rate: it is the merchant's own. */
+  /** The prices at which this shop sells and buys a dollar. The platform has no such rate: it is the merchant's own. */
   readonly dollarRates: DollarRates;
   /**
    * The companions of this shop: both worlds in development, one in production. Shoppers have one balance here, so with both,
@@ -109,7 +109,7 @@ export function readSettings(env: Environment): ShopSettings {
   };
 }
 
-/** In development everybody may sign in as anybody by one click: real money is out of reach there. */
+/** In development anyone may sign in as anyone by one click, so real money must be out of reach there. */
 function requireStandIn(companions: readonly CompanionSettings[]): void {
   const real = companions.find(({ environment, baseUrl }) => environment === 'live' && !isLoopback(baseUrl));
   if (real)
@@ -131,7 +131,7 @@ const secretNames = [
   'TILLSIDE_LIVE_WEBHOOK_SECRET',
 ];
 
-/** Made once and kept: what the companion sealed with a secret needs that secret after a restart. */
+/** Secrets are made once and kept: data that the companion sealed needs the same secret after a restart. */
 function developmentSecrets(file: string): Environment {
   const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const kept = Object.fromEntries(Object.entries(read ?? {}).map(([name, value]) => [name, String(value)]));
@@ -142,7 +142,7 @@ function developmentSecrets(file: string): Environment {
   return { ...kept, ...made };
 }
 
-/** In production a shop says which world it serves: nothing is taken for granted where money is real. */
+/** In production a shop must set its environment: there is no default where money is real. */
 function worldsOf(env: Environment, production: boolean): readonly World[] {
   if (!production) return ['sandbox', 'live'];
   const world = env['TILLSIDE_ENVIRONMENT'];

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('signing out', () => {
-  it('ends the session and tells which one ended', async () => {
+  it('ends the session and reports which one ended', async () => {
     const cookie = await signIn('ada');
     await post('/sign-out', cookie);
     expect(ended).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f]{64}$/), person: { id: 'ada' } }]);
@@ -49,7 +49,7 @@ describe('signing out', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('happens to the session before by signing in anew, and to no other session of that person', async () => {
+  it('happens to the previous session on a new sign-in, and to no other session of that person', async () => {
     const phone = await signIn('ada');
     const laptop = await signIn('ada');
     expect(ended).toEqual([]);

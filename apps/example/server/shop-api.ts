@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { World } from './settings.ts';
 
-/** Who is signed in, and their balance: for `GET /api/me`, and in each page. */
+/** The signed-in user and their balance: for `GET /api/me`, and in each page. */
 export interface Me {
   /** The worlds of the platform that this shop serves: the page offers no other. */
   readonly worlds: readonly World[];
@@ -16,7 +16,7 @@ export interface Me {
   readonly balance: Balance | null;
 }
 
-/** Describes who asks. */
+/** Describes the user of a request. */
 export function createMe(
   database: DatabaseSync,
   sessions: Sessions,
@@ -30,14 +30,14 @@ export function createMe(
   };
 }
 
-/** The shop's own API: who is signed in, and their balance. It knows nothing of the payments platform. */
+/** The shop's own API: the signed-in user and their balance. It knows nothing of the payments platform. */
 export function shopApi(
   database: DatabaseSync,
   sessions: Sessions,
   options: {
     readonly oneClickSignIn: boolean;
     readonly describe: (request: Request) => Me;
-    /** Called with each session that ended by signing out, or by signing in anew. */
+    /** Called with each session that ended by signing out, or by signing in again. */
     readonly sessionEnded: (session: Session) => Promise<void>;
   },
 ): Router {

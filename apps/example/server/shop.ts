@@ -28,12 +28,12 @@ import { createStepUps } from './step-up.ts';
 import { topUpApi } from './top-ups.ts';
 import { tourApi } from './tour-api.ts';
 
-/** What a shop is made of. `main.ts` puts the real parts together; a test may put in others. */
+/** The parts of a shop. `main.ts` passes the real ones, and a test may pass others. */
 export interface ShopParts {
   readonly settings: ShopSettings;
   readonly database: DatabaseSync;
   readonly funding: ShopFunding;
-  /** Where each companion keeps its purchases. */
+  /** The store of each companion's purchases. */
   readonly stores: { readonly till: Store; readonly tillLive: Store };
   /** The storefront: the built files, or Vite in development. */
   readonly pages: Pages;
@@ -47,13 +47,13 @@ export interface ShopParts {
 
 export interface Shop {
   readonly app: Express;
-  /** Resolves once its companions have taken up what a former process left unfinished. */
+  /** Resolves once its companions have taken over the unfinished work of a former process. */
   ready(): Promise<void>;
-  /** Lets what is being sent come to its end, then stops. */
+  /** Lets purchases that are being sent finish, then stops. */
   close(): Promise<void>;
 }
 
-/** Everything that a shopper's balance pays for, or is paid: nobody else has one. */
+/** The operations that debit or credit a shopper's balance. Only shoppers have one. */
 const soldToShoppers: readonly InstructionOperationId[] = [
   ...instructionOperationIds.filter((id) => Object.hasOwn(billNames, id) && id !== 'sms.send'),
   'card.create',
@@ -115,7 +115,7 @@ export function createShop(parts: ShopParts): Shop {
       notices: { send: ({ text, instruction: { ref } }) => logger.info({ ref }, `to the shopper: ${text}`) },
       webhooks: { verify: [timestamped({ secret: keys.webhookSecret })] },
       products: { international: { debitCurrency: 'NGN' } }, // balances here are in naira
-      // Asked before a card's number is shown. Without it nobody sees one.
+      // Called before a card's number is shown. Without it no number is shown.
       cards: { stepUp: stepUps.stepUpFor(environment) },
       // On receipts, cards and tickets, and where a wallet’s PIN is typed.
       merchant: { name: 'Sunbird Store', logo: '/sunbird.svg', support: '0800 786 2473' },
@@ -135,7 +135,7 @@ export function createShop(parts: ShopParts): Shop {
   const companions = settings.companions.map((one) => ({ ...one, till: companion(one) }));
   const live = companions.find(({ environment }) => environment === 'live');
 
-  /** What a session still shows in other tabs goes with it: card numbers, PIN pads. */
+  /** Ends the session in other tabs too, which may still show card numbers or PIN pads. */
   const sessionEnded = async ({ id: sessionId, person }: Session): Promise<void> => {
     const session = { callerId: person.id, sessionId };
     await Promise.all(companions.map(({ till }) => till.sessions.end(session)));
@@ -180,7 +180,7 @@ export function createShop(parts: ShopParts): Shop {
   };
 }
 
-/** Answers a sentence, never a stack. What a client did wrong keeps its status; everything else is our fault. */
+/** Answers with a sentence, never a stack. A client's error keeps its status. Every other error is ours. */
 function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);

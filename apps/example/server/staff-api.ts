@@ -3,8 +3,8 @@ import { people } from './people.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * `GET /customers`, for staff: whose accounts and cards they may look at. Everything else on the staff page comes from
- * the companion, which asks for the role itself. To everybody else this answers as if it were not there.
+ * `GET /customers`, for staff: the customers whose accounts and cards they may see. Everything else on the staff page
+ * is from the companion, which checks the role itself. For all other users the route does not exist.
  */
 export function staffApi({ sessions }: { readonly sessions: Sessions }): Router {
   const router = Router();

@@ -7,7 +7,7 @@ interface StepUpApiParts {
   readonly sessions: Sessions;
   readonly stepUps: StepUps;
   readonly publicUrl: string;
-  /** Development: one press is proof enough. */
+  /** For development: one press is sufficient proof. */
   readonly oneClick: boolean;
 }
 
@@ -30,7 +30,7 @@ export function stepUpApi({ sessions, stepUps, publicUrl, oneClick }: StepUpApiP
     //   a password  await verify(person.passwordHash, body.password), five tries in a quarter of an hour;
     //   a code      the one that you sent to their phone, once, within five minutes.
     //
-    // Never what an open session knows by itself: a click, a cookie, a date of birth.
+    // Never use what an open session already has: a click, a cookie, a date of birth.
     stepUps.confirm(session.id);
 
     const body: unknown = request.body;

@@ -92,7 +92,7 @@ describe('confirming', () => {
     expect(await reveal(await signIn('ada'))).toHaveProperty('url');
   });
 
-  it('is refused to who is signed out, to other sites, and without a real proof in production', async () => {
+  it('is refused to users who are signed out, to other sites, and without a real proof in production', async () => {
     expect(await confirm('')).toMatchObject({ status: 401 });
     const cookie = await signIn('ada');
     expect(await confirm(cookie, {}, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
@@ -102,7 +102,7 @@ describe('confirming', () => {
     expect(await reveal(cookie)).toHaveProperty('url');
   });
 
-  it('leads back to the card, in the world that it is of', async () => {
+  it('leads back to the card, in its environment', async () => {
     const cookie = await signIn('ada');
     const asked = await reveal(cookie, 'live');
     expect(asked).toEqual({ url: '/confirm?environment=live&return=%2Fcards%2Fcard-1%3Fenvironment%3Dlive' });
@@ -146,8 +146,8 @@ async function confirm(cookie: string, body: object = {}, headers: Record<string
     origin: publicUrl,
     ...headers,
   });
-  const told: unknown = await response.json();
-  return { status: response.status, body: told };
+  const answer: unknown = await response.json();
+  return { status: response.status, body: answer };
 }
 
 async function reveal(cookie: string, environment = 'sandbox'): Promise<unknown> {

@@ -20,14 +20,14 @@ export interface StepUps {
 }
 
 /**
- * "Is it really you?", asked before a card's number is shown. **Copy this**, and put your own proof where
- * `step-up-api.ts` says so.
+ * "Is it really you?", asked before a card's number is shown. **Copy this**, and put your own proof at the place that
+ * `step-up-api.ts` marks.
  *
  * Being signed in is not enough: a session lives for hours, and a phone is lent or left open. So the companion asks this
  * hook before every showing. It answers `true` only for a while after a fresh proof, else where one can be given.
  *
- * A confirmation belongs to one session. Another device of the same person has to confirm for itself, and signing out
- * takes it away.
+ * A confirmation belongs to one session. Another device of the same person needs its own confirmation, and signing out
+ * removes it.
  */
 export function createStepUps(database: DatabaseSync, now: () => number = Date.now): StepUps {
   database.exec(tables);
@@ -36,7 +36,7 @@ export function createStepUps(database: DatabaseSync, now: () => number = Date.n
   );
   const find = database.prepare('SELECT at FROM confirmations WHERE session = ?');
 
-  /** A confirmation of the future is none: a clock that was set back must not prolong it. */
+  /** A confirmation in the future does not count: a clock that was set back must not prolong it. */
   function isConfirmed(sessionId: string): boolean {
     const row = find.get(sessionId);
     const at = row?.['at'];
@@ -51,7 +51,7 @@ export function createStepUps(database: DatabaseSync, now: () => number = Date.n
   };
 }
 
-/** Where the person confirms, and comes back from to the card that they wanted to see. */
+/** The address at which the person confirms, with the return address: the card that they wanted to see. */
 function confirmationAddress({ params }: Request, environment: 'sandbox' | 'live'): string {
   const { id } = params;
   const card = typeof id === 'string' ? `/cards/${encodeURIComponent(id)}` : '/cards';
@@ -60,7 +60,7 @@ function confirmationAddress({ params }: Request, environment: 'sandbox' | 'live
 }
 
 /**
- * An address of this shop, or its cards. Whatever comes from an address bar may have been put there by somebody else:
+ * An address of this shop, or its cards. A value from the address bar may come from an attacker:
  * `https://evil.example`, `//evil.example`, `/\evil.example` and `javascript:` would lead a person, who has just
  * confirmed who they are, away to another site.
  */

@@ -77,13 +77,13 @@ describe('asking for a top-up', () => {
     expect(made).toEqual([]);
   });
 
-  it('asks nobody who is not signed in, and no staff', async () => {
+  it('refuses callers who are not signed in, and staff', async () => {
     expect((await ask({ amount: naira(500) }, { 'X-User': '' }))[0]).toBe(401);
     expect((await ask({ amount: naira(500) }, { 'X-User': 'staff' }))[0]).toBe(403);
     expect(made).toEqual([]);
   });
 
-  it('says that a key was used for another amount', async () => {
+  it('reports that a key was used for another amount', async () => {
     await ask({ amount: naira(500) });
     expect((await ask({ amount: naira(501) }))[0]).toBe(409);
   });
@@ -116,7 +116,7 @@ describe('a top-up that was paid', () => {
     database = openShopDatabase(':memory:');
   });
 
-  it('is counted once, however often it is told', () => {
+  it('is counted once, however often its event is delivered', () => {
     for (let time = 0; time < 3; time += 1) expect(credit(paid('co_1', 'ada'))).toBe(true);
     expect(readBalance(database, 'ada')).toEqual({ available: naira(51_000), held: naira(0) });
     expect(readStatement(database, 'ada')[0]).toMatchObject({ kind: 'top_up', amount: naira(1_000) });
@@ -136,7 +136,7 @@ describe('a top-up that was paid', () => {
     expect(readBalance(database, 'ada')?.available).toEqual(naira(50_000));
   });
 
-  it('fails loudly, and is told again, for somebody without a balance here', () => {
+  it('throws, so that its event is delivered again, for a user without a balance here', () => {
     expect(() => credit(paid('co_1', 'nobody'))).toThrow('not due');
   });
 });

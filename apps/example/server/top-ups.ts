@@ -11,7 +11,7 @@ interface TopUpParts {
   readonly checkouts: Pick<Tillside['checkouts'], 'create'>;
 }
 
-/** What this shop takes at a time. */
+/** The limits of one top-up at this shop. */
 const least = naira(100);
 const most = naira(500_000);
 
@@ -22,7 +22,7 @@ const purpose = 'top-up';
  * `POST /top-ups` `{"amount":{"currency":"NGN","minor":500000}}`: a shopper adds money to their balance by wallet. It answers the checkout to open at
  * `/pay/<id>`. **Copy this together with `creditTopUp`:** one asks for the money, the other counts it.
  *
- * The page only says how much. Who pays, for what, and under which reference is decided here, where nobody can change it.
+ * The page sends only the amount. Payer, purpose and reference are set here, where no caller can change them.
  */
 export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
   const router = Router();
@@ -33,8 +33,8 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
     const { person } = session;
     if (!person.roles.includes('shopper')) return refuse(response, 403, 'Only shoppers have a balance to add to.');
 
-    // The page makes one key for one wish to pay and sends it again after a lost answer or a second press: the same key
-    // is the same reference, and the same reference is the same checkout. So no wish is ever paid twice.
+    // The page makes one key for each intended payment, and resends it after a lost answer or a second press. The same
+    // key gives the same reference, and the same reference gives the same checkout. So nothing is paid twice.
     const key = request.get('idempotency-key') ?? '';
     if (!/^[\w-]{16,64}$/.test(key)) {
       return refuse(
@@ -65,8 +65,8 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
 }
 
 /**
- * Counts a top-up that was paid. Call it in `events['checkout.paid']`, which is told until it returns; a checkout that was
- * made for something else is left alone (`false`).
+ * Counts a top-up that was paid. Call it in `events['checkout.paid']`, which is delivered until it returns. A checkout
+ * that was made for something else is ignored (`false`).
  */
 export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: CheckoutPaidEvent): boolean {
   const { checkout, caller, amount } = event;
@@ -76,7 +76,7 @@ export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: Checkout
   return true;
 }
 
-/** `null`: it is none that this shop takes. */
+/** The amount of a top-up; `null` if this shop does not accept it. */
 function amountIn(body: unknown): Naira | null {
   const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : null;
   if (!isMoney(amount) || amount.currency !== 'NGN') return null;

@@ -20,9 +20,9 @@ interface TourParts {
 }
 
 /**
- * What the buttons of the tour do, for whoever is signed in: `POST /tour/lost-answer` and `POST /tour/reversal`, each with
- * `{environment}`; and `POST /tour/link` with `{widget, props}` besides, which answers a link for them to pay by. It talks to
- * the sandbox behind the platform's back, so a shop in production does not have it.
+ * The API of the tour's buttons, for any signed-in user: `POST /tour/lost-answer` and `POST /tour/reversal`, each with
+ * `{environment}`; and `POST /tour/link`, also with `{widget, props}`, which returns a payment link. It controls
+ * the sandbox outside the platform's API, so a shop in production does not have it.
  */
 export function tourApi({ sessions, sandboxUrl, publicUrl, companions }: TourParts): Router {
   async function control(environment: World, path: string, body: object): Promise<boolean> {

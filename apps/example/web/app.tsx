@@ -12,7 +12,7 @@ import type { Me, User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { Till } from './till.tsx';
 
-// A first visit is for a bill. The others are one file, asked for once the first form is there (`vite.config.ts`).
+// A first visit is for a bill. The other pages are one file, requested once the first form is shown (`vite.config.ts`).
 const AccountPage = lazy(async () => ({ default: (await import('./pages/account-page.tsx')).AccountPage }));
 const CardsPage = lazy(async () => ({ default: (await import('./pages/cards-page.tsx')).CardsPage }));
 const ConfirmPage = lazy(async () => ({ default: (await import('./pages/confirm-page.tsx')).ConfirmPage }));
@@ -21,7 +21,7 @@ const HistoryPage = lazy(async () => ({ default: (await import('./pages/history-
 const PayPage = lazy(async () => ({ default: (await import('./pages/pay-page.tsx')).PayPage }));
 const StaffPage = lazy(async () => ({ default: (await import('./pages/staff-page.tsx')).StaffPage }));
 
-// For newcomers, and so loaded when they ask for it.
+// Only newcomers need it, so it is loaded when they open it.
 const Tour = lazy(() => import('./tour/tour.tsx'));
 const PageCode = lazy(() => import('./tour/page-code.tsx'));
 
@@ -83,7 +83,7 @@ function inServedWorld(address: Address, worlds: Me['worlds'] | undefined): Addr
 }
 
 function Page({ address, user }: { readonly address: Address; readonly user: User }) {
-  // One purchase is a part of the history, which looks after its own focus.
+  // One purchase is a part of the history, which manages its own focus.
   const purchase = /^\/history(?:\/(ts_[\w-]+))?$/.exec(address.path);
   const heading = useHeadingFocus(purchase ? '/history' : address.path);
   if (address.path === '/') return <BillsPage address={address} user={user} headingRef={heading} />;
@@ -109,7 +109,7 @@ function Opening({ failed }: { readonly failed: boolean }) {
   );
 }
 
-/** After a change of page, reading goes on at its heading. The first page keeps the browser's own start. */
+/** After a change of page, its heading takes the focus for screen readers. The first page keeps the browser's start. */
 function useHeadingFocus(path: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(path);
@@ -121,7 +121,7 @@ function useHeadingFocus(path: string) {
   return heading;
 }
 
-/** Whether somebody was signed in before in this tab. The sign-out button loads the page anew, so this means: it expired. */
+/** Whether a user was signed in before in this tab. Signing out reloads the page: `true` means an expired session. */
 function useWasSignedIn(user: User | null): boolean {
   const [before, setBefore] = useState(false);
   if (user !== null && !before) setBefore(true);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import type { Me } from './shop-api.ts';
 
-/** A shopper of whom nothing is known yet. */
+/** A shopper before anything is known about them. */
 const somebody: Me = {
   worlds: ['sandbox'],
   consoleUrl: null,
@@ -12,8 +12,8 @@ const somebody: Me = {
 };
 
 /**
- * The bills page as it stands before its first script runs, drawn while the shop is built: the shop around the skeleton of the
- * form, as high as the form is going to be. `server/pages.ts` serves it to who is signed in.
+ * The bills page before its first script runs, rendered at build time: the shop around a skeleton of the form, as high
+ * as the form will be. `server/pages.ts` serves it to signed-in shoppers.
  */
 export function firstPaint(): string {
   const queryClient = new QueryClient();

@@ -8,7 +8,7 @@ const environments: readonly { readonly environment: Environment; readonly name:
 
 interface FooterProps {
   readonly address: Address;
-  /** The worlds to switch between: in production there is one, and no switch. */
+  /** The worlds to switch between. In production there is one, and no switch. */
   readonly worlds: readonly Environment[];
   /** Opens the tour, or the code of this page; not in production. */
   readonly onGuide: ((guide: Guide) => void) | null;

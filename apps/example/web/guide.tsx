@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** What a newcomer has open beside the page. */
+/** The guide that a newcomer opened beside the page. */
 export type Guide = 'tour' | 'code';
 
 const key = 'sunbird:guide';
 
-/** Stays open over a reload, which signing out is. */
+/** The open guide. It stays open after a reload, such as by signing out. */
 export function useGuide(): readonly [Guide | null, (guide: Guide | null) => void] {
   const [guide, setGuide] = useState(() => readGuide(keptInTab()?.getItem(key)));
   return [
@@ -18,7 +18,7 @@ export function useGuide(): readonly [Guide | null, (guide: Guide | null) => voi
   ];
 }
 
-/** `null` where the first paint is drawn, which is no browser, and where a browser blocks it. */
+/** `null` while the first paint is rendered, outside a browser, and if the browser blocks access. */
 function keptInTab(): Storage | null {
   try {
     return sessionStorage;

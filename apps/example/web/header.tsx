@@ -87,7 +87,7 @@ function Menu({ address, user }: { readonly address: Address; readonly user: Use
   );
 }
 
-/** On a page, or on one below it: a card is on Cards. */
+/** Whether the address is a page or one below it. A card is below Cards. */
 function isOn(here: string, page: string): boolean {
   return here === page || (page !== '/' && here.startsWith(`${page}/`));
 }

@@ -6,10 +6,10 @@ import './styles.css';
 import { App } from './app.tsx';
 import { readServedMe } from './shop-api.ts';
 
-// The shop's own cache. Tillside keeps one of its own, so neither can read or empty the other's.
+// The shop's own cache. Tillside has a separate one, so neither can read or empty the other's.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 1_000 } } });
 
-// The page itself says who is signed in, so nothing has to be asked before the first form is loaded.
+// The page itself contains who is signed in, so the first form loads without a request before it.
 const me = readServedMe();
 if (me !== null) queryClient.setQueryData(['me'], me);
 

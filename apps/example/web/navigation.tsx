@@ -7,7 +7,7 @@ export interface Address {
   readonly environment: Environment;
 }
 
-/** Where the shopper is. Real addresses: the back button, bookmarks and a new tab all work. */
+/** The current address. Addresses are real, so the back button, bookmarks and new tabs work. */
 export function useAddress(): Address {
   const href = useSyncExternalStore(subscribe, here, () => '/');
   const url = new URL(href, 'https://shop.example');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says when the shop cannot be reached, and why. Always in the page, so that a screen reader hears it appear. */
+/** Shows when the shop cannot be reached, and why. Always in the page, so that screen readers announce its text. */
 export function ConnectionNotice({ serverDown }: { readonly serverDown: boolean }) {
   const online = useSyncExternalStore(
     subscribe,

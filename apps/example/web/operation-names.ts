@@ -1,6 +1,6 @@
 import { billNames, type InstructionOperationId } from '@tillside/contract';
 
-/** What the shop calls each operation, for shoppers and staff. */
+/** The shop's name of each operation, for shoppers and staff. */
 export const operationNames: Readonly<Record<InstructionOperationId, string>> = {
   'card.create': 'New card',
   'card.topup': 'Card load',

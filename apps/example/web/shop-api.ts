@@ -1,10 +1,10 @@
 import type { Naira } from '@tillside/contract';
 import type { Environment } from './navigation.tsx';
 
-/** What the shop's own API (`server/shop-api.ts`) answers. */
+/** The answers of the shop's own API (`server/shop-api.ts`). */
 export interface Balance {
   readonly available: Naira;
-  /** Set aside for purchases that are under way. */
+  /** Reserved for purchases in progress. */
   readonly held: Naira;
 }
 
@@ -43,7 +43,7 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
-/** Whose accounts and cards staff may look at. */
+/** The customers whose accounts and cards staff may see. */
 export interface Customers {
   readonly customers: readonly { readonly user: string; readonly name: string; readonly customer_id: string }[];
 }
@@ -53,7 +53,7 @@ export interface StartedTopUp {
 }
 
 export const fetchMe = (): Promise<Me> => ask('/api/me', isMe);
-/** Who the server says is signed in, with the page (`server/pages.ts`). */
+/** The signed-in user that the server wrote into the page (`server/pages.ts`). */
 export function readServedMe(): Me | null {
   const served: unknown = JSON.parse(document.getElementById('me')?.textContent ?? 'null');
   return isMe(served) ? served : null;
@@ -69,20 +69,20 @@ export const startTopUp = ({ amount, key }: { readonly amount: Naira; readonly k
     body: JSON.stringify({ amount }),
   });
 export const signIn = (user: string): Promise<object> => tell('/api/sign-in', { user });
-/** Proves once more who is signed in, and answers where to go on. */
+/** Confirms who is signed in, and returns the address to continue at. */
 export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
   const { return: back } = await ask('/api/confirm', isWayBack, post({ return: wanted }));
   return back;
 };
-/** Where to go back to after adding money, if that address is a page of this shop. */
+/** The address to return to after adding money, if it is a page of this shop. */
 export const fetchReturnTo = (wanted: string): Promise<ReturnTo> =>
   ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
-/** What the tour does at the sandbox. @throws Error with a sentence for the reader. */
+/** Plays a part of the tour at the sandbox. @throws Error with a sentence for the reader. */
 export const playTour = (part: 'lost-answer' | 'reversal', environment: Environment): Promise<object> =>
   tell(`/api/tour/${part}`, { environment });
 export const signOut = (): Promise<object> => tell('/api/sign-out', {});
 
-// A proxy's error page may come with status 200: an answer counts only when it looks like one of the shop's.
+// A proxy's error page may have status 200, so an answer counts only if it has the format of the shop's answers.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isMe = (value: unknown): value is Me =>
   isObject(value) && 'user' in value && 'balance' in value && 'worlds' in value && Array.isArray(value.worlds);
@@ -121,7 +121,7 @@ async function ask<Answer>(
   return answer;
 }
 
-/** The sentence with which the shop refuses, where it gives one. */
+/** The sentence in the shop's refusal, if there is one. */
 function refusalIn(answer: unknown): string | null {
   return isObject(answer) && 'title' in answer && typeof answer.title === 'string' ? answer.title : null;
 }

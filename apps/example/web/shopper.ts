@@ -9,8 +9,8 @@ import { useCallback } from 'react';
 import { fetchMe, signIn, type Me } from './shop-api.ts';
 
 /**
- * Who is signed in, and their balance. While money is held, a purchase is under way: then it is asked for often. A
- * refund may come at any time, so it is never left alone for long.
+ * The signed-in user and their balance. While money is held, a purchase is in progress, so the balance is polled often.
+ * A refund may arrive at any time, so polling never stops.
  */
 export function useMe(): UseQueryResult<Me> {
   return useQuery({
@@ -32,7 +32,7 @@ export function useRefreshBalance(): () => void {
   }, [queryClient]);
 }
 
-/** Signs in by one click, and forgets what the last person saw. */
+/** Signs in by one click, and removes the data of the previous user. */
 export function useSignIn(): UseMutationResult<object, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

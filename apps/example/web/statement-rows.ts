@@ -1,7 +1,7 @@
 import { money, type Naira } from '@tillside/contract';
 import type { StatementLine } from './shop-api.ts';
 
-/** What became of a shopper's money, by one purchase, payment or top-up. */
+/** The effect of one purchase, payment or top-up on a shopper's money. */
 export interface StatementRow {
   readonly ref: string;
   /** When it first moved money. */
@@ -32,7 +32,7 @@ function kindOf({ kind }: StatementLine): StatementRow['kind'] {
     case 'credit':
     case 'top_up':
       return kind;
-    // A purchase that was paid by wallet moves the balance only where it is refunded.
+    // A purchase that was paid by wallet changes the balance only if it is refunded.
     case 'reserve':
     case 'capture':
     case 'release':

@@ -48,7 +48,7 @@ export function Statement() {
 
 interface RowProps {
   readonly row: StatementRow;
-  /** Absent where the purchase is older than those that were read, or of the other environment. */
+  /** `undefined` if the purchase is older than those that were read, or belongs to the other environment. */
   readonly operation: InstructionOperationId | undefined;
 }
 

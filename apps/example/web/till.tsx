@@ -7,7 +7,7 @@ import type { Environment } from './navigation.tsx';
 /** Everything below may use Tillside's widgets. The address is all that the page knows about payments: no key is here. */
 export function Till({ environment, children }: { readonly environment: Environment; readonly children: ReactNode }) {
   const queryClient = useQueryClient();
-  // When the companion says that nobody is signed in any more, the shop looks again, and shows its sign-in.
+  // When the companion reports that no user is signed in any more, the shop checks again, and shows its sign-in.
   const watchedFetch = useMemo<typeof fetch>(
     () => async (input, init) => {
       const response = await fetch(input, init);
@@ -22,7 +22,7 @@ export function Till({ environment, children }: { readonly environment: Environm
       locale="en-NG"
       appearance={appearance}
       fetch={watchedFetch}
-      offlineNotice={false} // `ConnectionNotice` says it, on every page
+      offlineNotice={false} // `ConnectionNotice` shows it on every page
     >
       {children}
     </TillsideProvider>

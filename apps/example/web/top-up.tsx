@@ -6,15 +6,15 @@ import { startTopUp } from './shop-api.ts';
 import { useMe } from './shopper.ts';
 import { missingAmount } from './way-back.tsx';
 
-/** Sixteen digits: enough to be a person's own for ever, and short enough to be read out, for it is in the reference. */
+/** Sixteen digits: enough to be unique for a person, and short enough to read out as part of the reference. */
 function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 }
 
-/** Adds money to the balance by wallet: how much is asked here, the rest on the page of the payment. */
+/** Adds money to the balance by wallet: asks for the amount. The page of the payment asks for the rest. */
 export function TopUp({ address }: { readonly address: Address }) {
   const hasLive = useMe().data?.worlds.includes('live') === true;
-  // One wish to pay keeps its key, so that a second press, or one after a lost answer, opens the same payment.
+  // An intended payment keeps its key, so that a second press, or one after a lost answer, opens the same payment.
   const wish = useRef<{ readonly amount: Naira; readonly key: string } | null>(null);
   const starting = useMutation({
     mutationFn: (amount: Naira) => {

@@ -4,7 +4,7 @@ import { fetchReturnTo } from './shop-api.ts';
 
 const key = 'sunbird:return-to';
 
-/** What the widgets send along when a purchase is short of money. A hint from the address, so little is taken from it. */
+/** The parameters that the widgets add if a purchase is short of money. They are only a hint, so few are used. */
 interface Wanted {
   readonly returnTo: string;
   /** Digits with a point, such as `1750.50`. */
@@ -13,7 +13,7 @@ interface Wanted {
 
 /** The purchase that was short of money. */
 export interface ShortPurchase {
-  /** Its page. The server says whether it is one of this shop. */
+  /** The address of its page. The server checks that it belongs to this shop. */
   readonly url: string;
   readonly missing: Naira | undefined;
   /** When the shopper came here, by the server's clock. ISO 8601. */
@@ -33,13 +33,13 @@ function wanted(): Wanted | null {
   return known === null ? null : { returnTo: known, amount: kept('amount') ?? '' };
 }
 
-/** What is missing, in digits: only an amount is taken from the address. */
+/** The missing amount, in digits: any other text in the address is ignored. */
 export function missingAmount(): string | undefined {
   const amount = wanted()?.amount ?? '';
   return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : undefined;
 }
 
-/** What the shopper was about to buy; `null` if nothing, or if its page is none of this shop. */
+/** The purchase that the shopper was about to make; `null` if there is none, or if its page is not in this shop. */
 export function useShortPurchase(): ShortPurchase | null {
   const before = wanted();
   const { data = null } = useQuery({

@@ -4,7 +4,7 @@ import { shop } from './shop.ts';
 
 const till = createTillside({
   ...shop(),
-  // Nobody signs in here: only links buy.
+  // No user signs in here: all purchases come from links.
   caller: () => null,
   merchant: { name: 'Sunbird Store' },
   links: { returnTo: ['shopapp://paid'] },

@@ -61,7 +61,7 @@ test('--json answers one object: what was written, what is next, and where the p
   expect(JSON.parse(again.output)).toEqual({ ok: false, error: expect.stringContaining('shop is not empty') });
 });
 
-test('--json asks nothing of an app either, and tells what a person has to do', async () => {
+test('--json also asks nothing in an existing app, and reports what to do by hand', async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "react": "19", "vite": "8" } }\n');
   const words = ['--into', '.', '--sell', 'data', '--no-install', '--json'];
@@ -96,7 +96,7 @@ test('a folder that is not empty is refused, and nothing is written', async () =
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('a folder that cannot be made is said in one sentence', async () => {
+test('a folder that cannot be made is reported in one sentence', async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'file'), '');
   const { code, errors } = await run(folder, ['file/shop', ...all]);
@@ -124,7 +124,7 @@ test('--into shows without a terminal what it would do, and writes nothing witho
   expect(again.output).toBe('Nothing to change: Tillside is in this app already.\n');
 });
 
-test('an old Node is told so', async () => {
+test('an old Node is refused with a message', async () => {
   const old = `Object.defineProperty(process.features, 'typescript', { value: false });`;
   const { code, errors } = await run(emptyFolder(), all, {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}`,

@@ -9,13 +9,13 @@ import { newAppFiles, packageName, portsOf, refuseUnlessEmpty, writeNewFiles } f
 import { install, packageManager, type PackageManager } from './package-manager.ts';
 import { chooseRange, chooseStack } from './questions.ts';
 
-/** What a run did, and what is left to do: the answer of `--json`. */
+/** The result of a run, and the remaining steps: the output of `--json`. */
 interface Report {
   readonly folder: string;
   /** New files, from the folder. */
   readonly written: readonly string[];
   readonly edited: readonly string[];
-  /** What the person has to do, because it cannot be done safely. */
+  /** The steps that the person has to do, because they cannot be automated safely. */
   readonly byHand: readonly Instruction[];
   readonly installed: boolean;
   /** Commands, in order. */
@@ -24,14 +24,14 @@ interface Report {
   readonly page: string;
 }
 
-/** How a run talks. With `--json` standard output is for the report, and sentences go to standard error. */
+/** How a run prints. With `--json` standard output is for the report, and sentences go to standard error. */
 interface Talk {
   readonly mayAsk: boolean;
   readonly output: 1 | 2;
   say(text: string): void;
 }
 
-/** Runs the command line. Returns the exit code. What a person can mend is said in a sentence, such as a folder that may not be written. */
+/** Runs the command line. Returns the exit code. Prints a sentence for errors a user can fix (a read-only folder). */
 export async function runCommand(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
   const stream = json ? process.stderr : process.stdout;

@@ -57,7 +57,7 @@ export default {
   expect(output).toMatch(new RegExp(`Test Files +${Object.keys(ranges).length} passed`));
 }, 240_000);
 
-it('leaves to its owner what no program can know, and mends the rest by a sentence', async () => {
+it('leaves to its owner what no program can know, and fixes the rest by a sentence', async () => {
   const cli = join(root, 'packages/server/src/cli.ts');
   const words = ['--conditions=@tillside/source', cli, 'doctor', '--live', '--json', '--config', 'server/till.ts'];
   const { lines } = JSON.parse(await outputOf(process.execPath, words, join(place, 'airtime'))) as {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFlags } from './flags.ts';
 
 describe('the flags', () => {
-  it('say what is wanted', () => {
+  it('are parsed to what is wanted', () => {
     const words = ['shop', '--frontend', 'next', '--sell', 'data, airtime', '--sell', 'data'];
     expect(readFlags([...words, '--yes', '--no-install'])).toEqual({
       help: false,
@@ -17,7 +17,7 @@ describe('the flags', () => {
     });
   });
 
-  it('leave open what is not said', () => {
+  it('leave open what is not given', () => {
     expect(readFlags(['--sell', 'all'])).toMatchObject({ folder: undefined, frontend: undefined, sell: 'all' });
   });
 

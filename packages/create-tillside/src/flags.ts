@@ -6,7 +6,7 @@ export type Frontend = 'vite' | 'next';
 
 const frontends: readonly Frontend[] = ['vite', 'next'];
 
-/** What was said on the command line. `undefined`: it was not. */
+/** The flags of the command line. `undefined` if a flag was not given. */
 export interface Flags {
   readonly help: boolean;
   readonly folder: string | undefined;
@@ -14,13 +14,13 @@ export interface Flags {
   readonly into: string | undefined;
   readonly frontend: Frontend | undefined;
   readonly sell: Range | undefined;
-  /** Ask nothing. */
+  /** Whether to ask nothing. */
   readonly yes: boolean;
   /** Whether to install the dependencies. */
   readonly install: boolean;
-  /** Where the page of a new shop is. Its companion listens at the next port. */
+  /** The port of a new shop's page. Its companion listens on the next port. */
   readonly port: number | undefined;
-  /** Answer one object of JSON, and ask nothing. */
+  /** Whether to print one JSON object, and ask nothing. */
   readonly json: boolean;
 }
 

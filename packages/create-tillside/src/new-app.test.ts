@@ -40,7 +40,7 @@ describe('a new shop', () => {
       expect(text, name).not.toMatch(/express|3001|TILLSIDE_PORT/i);
   });
 
-  it('has its ports in one place, and elsewhere where it is told', () => {
+  it('has its ports in one place, and uses a given port instead', () => {
     for (const [name, text] of newAppFiles({ frontend: 'vite', sell: ['airtime'] }, 'shop'))
       if (!name.startsWith('.env') && name !== 'README.md') expect(text, name).not.toMatch(/5173|localhost:3001/);
     for (const [name, text] of newAppFiles({ frontend: 'next', sell: ['airtime'], port: 4100 }, 'shop'))
@@ -88,7 +88,7 @@ describe('a new shop', () => {
     );
   });
 
-  it('has no trace of what other shops need', () => {
+  it('contains nothing that only other shops need', () => {
     for (const frontend of ['vite', 'next'] as const) {
       for (const [name, text] of newAppFiles({ frontend, sell: ['airtime'] }, 'shop')) {
         expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|`HOST`|ROLE|sms\.send|debitCurrency/);

@@ -67,7 +67,7 @@ function onWebRequests(till: string): string {
     .replace('  createTestTill({\n', '$&    createTillside,\n');
 }
 
-/** Where a new shop is reached. `.env` says so to the companion and to Vite; to Next.js, its scripts do. */
+/** The ports of a new shop. The companion and Vite read them from `.env`; Next.js has its port in its scripts. */
 export function portsOf({ frontend, port }: Pick<Choices, 'frontend' | 'port'>): Ports {
   if (frontend === 'next') return { page: port ?? 3000, companion: null };
   return port === undefined ? { page: 5173, companion: 3001 } : { page: port, companion: port + 1 };

@@ -8,7 +8,7 @@ export function packageManager(userAgent: string | undefined): PackageManager {
   return name === 'pnpm' || name === 'yarn' || name === 'bun' ? name : 'npm';
 }
 
-/** Installs the dependencies in `folder`. Returns whether that worked. @param output the file descriptor for what it says */
+/** Installs dependencies in `folder`. Returns whether that worked. @param output the file descriptor for its output */
 export function install(manager: PackageManager, folder: string, output: 1 | 2): boolean {
   // On Windows the package managers are scripts, which only a shell finds.
   const { status } = spawnSync(manager, ['install'], {

@@ -1,10 +1,10 @@
 import { naira, type BillProduct, type PageOperationId, type RequestedInput } from '@tillside/contract';
 
-/** A bill product, as far as a shop that sells it needs code of its own. */
+/** The parts of a bill product that the code of a new shop needs. */
 export interface Product {
   readonly name: string;
   readonly widget: string;
-  /** What to type into its form, so that the sandbox delivers it. */
+  /** The text to type into its form so that the sandbox delivers it. */
   readonly hint: string;
   /** A purchase that the sandbox delivers. */
   readonly example: { readonly operation: PageOperationId; readonly input: object };
@@ -91,7 +91,7 @@ export const products: Readonly<Record<OfferedProduct, Product>> = {
   },
 };
 
-/** What a shop sells: products in the order given, or every product that shoppers may buy. */
+/** The products of a shop: a list in its order, or every product that shoppers may buy. */
 export type Range = readonly OfferedProduct[] | 'all';
 
 export const productNames: readonly OfferedProduct[] = Object.keys(products).filter(isProduct);

@@ -3,15 +3,15 @@ import type { Flags, Frontend } from './flags.ts';
 import { Mistake } from './mistake.ts';
 import { productNames, products, type OfferedProduct, type Range } from './products.ts';
 
-/** What decides the files of a new shop. */
+/** The choices that determine the files of a new shop. */
 export interface Choices {
   readonly frontend: Frontend;
   readonly sell: Range;
-  /** Where the page is; `undefined`: where the frontend has it. */
+  /** The port of the page; `undefined` for the frontend's default. */
   readonly port?: number | undefined;
 }
 
-/** Asks for what the flags leave open. @throws Mistake where nobody can be asked */
+/** Asks for the choices that the flags leave open. @throws Mistake if there is no terminal to ask at */
 export async function chooseStack(flags: Flags, isTerminal: boolean): Promise<Choices> {
   const { port } = flags;
   if (flags.yes) return { frontend: flags.frontend ?? 'vite', sell: flags.sell ?? ['airtime'], port };
@@ -20,7 +20,7 @@ export async function chooseStack(flags: Flags, isTerminal: boolean): Promise<Ch
   return { frontend, sell: flags.sell ?? (await askRange()), port };
 }
 
-/** Asks what to sell, unless the flags say it. @throws Mistake where nobody can be asked */
+/** Asks what to sell, unless the flags set it. @throws Mistake if there is no terminal to ask at */
 export async function chooseRange(flags: Flags, isTerminal: boolean): Promise<Range> {
   if (flags.yes) return flags.sell ?? ['airtime'];
   refuseToGuess(flags, isTerminal, ['sell']);

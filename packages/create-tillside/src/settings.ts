@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readTemplate } from './template.ts';
 
-/** Where the page and the companion are reached in development. */
+/** The ports of the page and the companion in development. */
 export interface Ports {
   readonly page: number;
   /** `null`: it is served by the page's own server. */
@@ -16,7 +16,7 @@ export function exampleSettings({ page, companion }: Ports): string {
     .replace(listening, companion === null ? '' : listening.replace('3001', `${companion}`));
 }
 
-/** The text of `.env`: the same, with secrets of its own. */
+/** The text of `.env`: the same, with new secrets. */
 export function ownSettings(ports: Ports): string {
   return exampleSettings(ports).replaceAll(/^\w+_SECRET=$/gm, (line) => line + randomBytes(32).toString('base64url'));
 }

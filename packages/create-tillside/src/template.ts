@@ -3,7 +3,7 @@ import { products, type Range } from './products.ts';
 
 const templates = new URL('../templates/', import.meta.url);
 
-/** What a template may depend on: its lines between `// #if name` and `// #endif` stay where the name is given. */
+/** The conditions of templates: lines between `// #if name` and `// #endif` stay only if the name is given. */
 export type Condition = 'vite' | 'international' | 'sms';
 
 export function readTemplate(name: string): string {
@@ -11,7 +11,7 @@ export function readTemplate(name: string): string {
   return readFileSync(new URL(name, templates), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** A template of what runs on the server, for a shop that sells `range`. */
+/** A template of the server's code, for a shop that sells `range`. */
 export function serverFile(name: string, range: Range, ...more: readonly Condition[]): string {
   const conditions = new Set<string>([...more, ...(range === 'all' ? ['international'] : range)]);
   return withExample(keepLines(readTemplate(name), conditions), range);
@@ -30,7 +30,7 @@ export function pageFile(name: string, range: Range): string {
 /** The test of such a page, which buys where airtime is sold. */
 export function pageTestFile(range: Range): string {
   const text = keepLines(readTemplate('vite/src/page-test.tsx'), new Set(range === 'all' ? ['airtime'] : range));
-  // The form of one product is there without being chosen.
+  // The form of a single product is shown without being chosen.
   return range !== 'all' && range.length === 1 ? text.replace(/^.*name: 'Airtime'.*\n/m, '') : text;
 }
 
@@ -57,7 +57,7 @@ function withExample(text: string, range: Range): string {
   );
 }
 
-/** A value as somebody would write it in TypeScript. */
+/** A value as a developer would write it in TypeScript. */
 function literalOf(value: object): string {
   return JSON.stringify(value, null, 2)
     .replaceAll(/^( *)"(\w+)": /gm, '$1$2: ')

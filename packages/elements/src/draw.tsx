@@ -6,7 +6,7 @@ import { fromChunk, type ReceiptPart, type ReceiptPartProps } from '@tillside/re
 import type { Settings } from './registry.ts';
 import type { TemplateProps } from './template-receipt.tsx';
 
-/** An element as it is to be drawn. */
+/** An element to draw. */
 export interface Shown {
   readonly key: number;
   readonly url: string;
@@ -40,13 +40,13 @@ function Page({ elements }: { readonly elements: readonly Shown[] }): ReactNode 
   });
 }
 
-/** The address without what makes no difference. */
+/** The normalised address of an element's companion. */
 function companionOf({ url }: Shown): string {
   return url.replace(/\/+$/, '');
 }
 
 function Drawn({ url, widget, provider, props, parts }: Shown): ReactNode {
-  // The client around it sends.
+  // The surrounding client sends the requests.
   const { headers: _headers, fetch: _fetch, ...settings } = provider;
   const template = parts.get('receipt');
   const receipt = template && receiptOf(template);
@@ -59,7 +59,7 @@ function Drawn({ url, widget, provider, props, parts }: Shown): ReactNode {
   );
 }
 
-/** Keeps the mistake of one widget from the others. */
+/** An error boundary: an error of one widget does not affect the others. */
 class Contained extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
@@ -83,7 +83,7 @@ function pick(settings: Settings | undefined, names: readonly (keyof TillsidePro
 
 const receipts = new WeakMap<HTMLTemplateElement, ReceiptPart>();
 
-/** A receipt that is drawn by a template. The same template is always the same component. */
+/** The component that draws a receipt by a template. The same template always gives the same component. */
 function receiptOf(template: HTMLTemplateElement): ReceiptPart {
   const known = receipts.get(template);
   if (known) return known;

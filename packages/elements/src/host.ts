@@ -4,7 +4,7 @@ import { eventOf, type Kinds, type Settings, type WidgetDeclaration } from './re
 
 export const providerTag = 'till-provider';
 
-/** What each element was given, by attribute or property: the last one counts. */
+/** The values of each element, set by attribute or property. The last one counts. */
 const given = new WeakMap<Element, Map<string, unknown>>();
 
 /** Sets a value of an element; `undefined` removes it. */
@@ -26,7 +26,7 @@ export class ElementHost implements Host {
   readonly element: HTMLElement;
   readonly declaration: WidgetDeclaration;
   readonly #kinds: Kinds;
-  /** Who listens to each event at the element itself. */
+  /** The listeners of each event at the element itself. */
   readonly #listeners = new Map<string, Set<unknown>>();
   readonly #callbacks: ReadonlyMap<string, (detail?: unknown) => void>;
   #place: HTMLElement | null = null;
@@ -61,7 +61,7 @@ export class ElementHost implements Host {
   openPlace(): HTMLElement {
     if (this.#place?.parentNode === this.element) return this.#place;
     for (const child of this.element.children) {
-      // A copy of an element, as routers keep them of a page, brings a place that nothing draws into.
+      // A copied element, as some routers keep, contains a place that nothing draws into.
       if (child.hasAttribute('data-till-place') && child !== this.#place) queueMicrotask(() => child.remove());
       else if (child instanceof HTMLElement) child.hidden = true;
     }

@@ -1,7 +1,7 @@
 import { defineProvider, defineWidget } from './element.ts';
 import { widgets } from './generated/registry.ts';
 
-/** Defines the elements that are not defined yet. The script does so by itself where there is a document. */
+/** Defines the elements that are not defined yet. The script calls it itself if there is a document. */
 export function defineElements(): void {
   defineProvider();
   for (const [tag, declaration] of Object.entries(widgets)) defineWidget(tag, declaration);

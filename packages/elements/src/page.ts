@@ -6,23 +6,23 @@ import { loadStyles } from './styles.ts';
 /** Delay before files that did not load are requested again. Milliseconds. */
 const pauseAfterFailure = 4_000;
 
-/** The side of an element that is turned to its widget. */
+/** The part of an element that its widget uses. */
 export interface Host {
   readonly element: HTMLElement;
   readonly declaration: WidgetDeclaration;
-  /** The settings of the provider around the widget: the element's own come before those of a `<till-provider>`. */
+  /** The settings of the widget's provider. The element's own take precedence over those of a `<till-provider>`. */
   readonly provider: Settings;
   /** The props of the widget, with callbacks that dispatch the element's events. */
   readonly props: Settings;
-  /** The templates that replace a part, by its name: among the element's children, or those of the provider. */
+  /** The templates that replace a part, by its name. They are children of the element, or of its provider. */
   readonly parts: ReadonlyMap<string, HTMLTemplateElement>;
-  /** Where the widget is drawn. What the server wrote for the time before is hidden. */
+  /** Returns the place where the widget is drawn, and hides the content that the server wrote. */
   openPlace(): HTMLElement;
-  /** Empties the element, and shows again what the server wrote. */
+  /** Empties the element, and shows the content that the server wrote again. */
   closePlace(): void;
 }
 
-/** The elements of the page, which are all drawn as one tree: those of one companion share its client. */
+/** The elements of the page. They are drawn as one tree, so that those of one companion share its client. */
 class Page {
   readonly #hosts = new Set<Host>();
   readonly #keys = new WeakMap<Host, number>();
@@ -39,7 +39,7 @@ class Page {
     void this.#load(host);
   }
 
-  /** An element left the page. One that is moved comes back in the same task, and keeps its state. */
+  /** Removes an element that left the page. A moved element returns in the same task, and keeps its state. */
   leave(host: Host): void {
     setTimeout(() => {
       if (host.element.isConnected || !this.#hosts.delete(host)) return;
@@ -48,7 +48,7 @@ class Page {
     });
   }
 
-  /** Draws again, once for all that changes in a task. */
+  /** Draws again, once for all changes of a task. */
   refresh(): void {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -58,7 +58,7 @@ class Page {
     });
   }
 
-  /** One line in the console for each thing that a developer has to mend. */
+  /** Writes one line to the console for each fault that a developer has to fix. */
   report(text: string): void {
     if (this.#reported.has(text)) return;
     this.#reported.add(text);
@@ -82,7 +82,7 @@ class Page {
     return [{ key, url, widget, provider, props: host.props, parts: host.parts, place: host.openPlace() }];
   }
 
-  /** Loads what the widget needs, until that succeeds or the element is gone. */
+  /** Loads the files of the widget, until that succeeds or the element is gone. */
   async #load(host: Host): Promise<void> {
     const { declaration, element } = host;
     try {

@@ -2,20 +2,20 @@ import { options } from 'preact';
 import { useState } from 'preact/hooks';
 
 /*
- * What the widgets get where they import `react`: Preact's compatibility layer, with what they count on and Preact does otherwise.
+ * Replaces `react` in the widgets: Preact's compatibility layer, with the behaviours of React on which they rely.
  */
 
 export * from 'preact/compat';
 export { default } from 'preact/compat';
 
-// Effects run before anything else happens after a drawing, as React's do after a press or a key. Else the focus and callbacks
-// would come a frame late.
+// Effects run immediately after a render, as React's do after a press or a key. Otherwise the focus and callbacks would
+// be a frame late.
 options.requestAnimationFrame = queueMicrotask;
 
 let count = 0;
 
 /**
- * An id that nothing else on the page has. Preact's are counted from the root, so that those of two portals are the same.
+ * A unique id on the page. Preact counts its ids from the root, so that two portals would have the same ones.
  * @returns {string}
  */
 export function useId() {

@@ -1,7 +1,7 @@
 /**
- * How an element takes a prop of its widget: `text`, `number` and `flag` as attributes too, a `value` as a property only. An
- * `outcome` is always dispatched as a DOM event; what is `asked` for only where somebody listens at the element itself, because a
- * callback there shows a button. A `part` comes from a template.
+ * How an element takes a prop of its widget: `text`, `number` and `flag` also as attributes, a `value` as a property
+ * only. An `outcome` is always dispatched as a DOM event. An `asked` callback is passed only if the element itself has
+ * a listener, because the callback shows a button. A `part` comes from a template.
  */
 export type Kind = 'text' | 'number' | 'flag' | 'value' | 'outcome' | 'asked' | 'part';
 
@@ -25,7 +25,7 @@ export function eventOf(prop: string): string {
   return prop === 'onError' ? 'till-failure' : `till${attributeOf(prop.slice('on'.length))}`;
 }
 
-/** What an attribute says; `undefined` where it is missing, and where it cannot be read. */
+/** The value of an attribute; `undefined` if it is missing or cannot be read. */
 export function readAttribute(kind: Kind, text: string | null): unknown {
   if (text === null) return undefined;
   if (kind === 'flag') return text !== 'false';

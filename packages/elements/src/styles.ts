@@ -1,11 +1,11 @@
-/** The one element that is drawn with the first stylesheet alone. All others wait for both. */
+/** The only element that is drawn with the first stylesheet alone. All others wait for both. */
 const first = 'till-airtime';
 
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads the stylesheets that stand beside the script, by links: a policy of `style-src 'self'` allows them. They come before all
- * others of the page, which override them, and the first of them before the second, which refines it.
+ * Loads the stylesheets beside the script by links, which a policy of `style-src 'self'` allows. They precede all other
+ * stylesheets of the page, which override them. The first precedes the second, which refines it.
  */
 export async function loadStyles(tag: string): Promise<void> {
   const early = load(new URL('./tillside.css', import.meta.url), 1);

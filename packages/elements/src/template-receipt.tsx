@@ -8,7 +8,7 @@ export interface TemplateProps extends ReceiptPartProps {
 
 /**
  * A receipt that is a copy of a template. An element with `data-text` shows a value of the purchase: `ref`, `quote`,
- * `created_at`, `details.token`. It is hidden where there is none. In one with `data-default` stand the lines of ours.
+ * `created_at`, `details.token`. It is hidden without a value. An element with `data-default` shows our default lines.
  */
 export function TemplateReceipt({ template, ...props }: TemplateProps): ReactNode {
   const { instruction, context } = props;
@@ -34,7 +34,7 @@ export function TemplateReceipt({ template, ...props }: TemplateProps): ReactNod
   );
 }
 
-/** `details.token` of a purchase; `undefined` where there is none. */
+/** The value at a path such as `details.token` of a purchase; `undefined` if there is none. */
 function valueAt(purchase: object, path: string): unknown {
   return path
     .split('.')
@@ -47,7 +47,7 @@ function valueAt(purchase: object, path: string): unknown {
     );
 }
 
-/** As the widgets write it: money and moments in the language of the page. */
+/** Formats a value as the widgets do: money and times in the language of the page. */
 function textOf(value: unknown, format: TemplateProps['context']['format']): string {
   if (isMoney(value)) return format.money(value);
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? format.dateTime(value) : value;

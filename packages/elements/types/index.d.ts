@@ -10,29 +10,29 @@ export interface TillProviderProps {
   locale?: string | undefined;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   appearance?: Appearance | undefined;
-  /** Headers of every request, or a function that returns them. `EventSource` cannot send headers: such pages poll. */
+  /** Headers of every request, or a function that returns them. `EventSource` cannot send them, so such pages poll. */
   headers?: RequestHeaders | undefined;
   /** Replaces the browser's `fetch`. It must not retry requests. */
   fetch?: typeof fetch | undefined;
   /** Overrides of messages by key: texts with `{name}` placeholders, or functions. */
   messages?: WidgetMessages | undefined;
-  /** Official marks of providers, which replace the initials that we draw. Show only marks that you have the right to show. */
+  /** Official marks of providers. They replace our drawn initials. Show only marks that you have the right to show. */
   marks?: Readonly<Record<string, string>> | undefined;
   /** Whether the browser's Back button returns from the review of a bill to its form. Default `true`: a review adds an entry with the page's address to the browser's history. `false` leaves the history alone. */
   browserBack?: boolean | undefined;
-  /** Whether widgets say that the browser is offline. Default `true`: one of the widgets of the page says it. `false` if your page says it itself, beside every widget; a button that needs the connection still says so. */
+  /** Whether a widget shows that the browser is offline. Default `true`: one widget of the page shows it. Use `false` if your page shows it beside every widget. Buttons that need the connection still show why they are unavailable. */
   offlineNotice?: boolean | undefined;
 }
 
-/** Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url`, and without `headers` and `fetch` of its own, it shares the client of that one. */
+/** Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the same `url`, it shares that provider's client, unless it has its own `headers` or `fetch`. */
 export interface TillProviderElement extends HTMLElement, TillProviderProps {}
 
 export interface TillVirtualAccountProps extends TillProviderProps {
   /** The user's accounts as fetched by the page's server: readable before scripts load. The companion's answer replaces them. */
   accounts?: readonly Account[] | undefined;
-  /** The expected payment, at any of the accounts: shown as underpaid, overpaid or paid twice. */
+  /** The expected payment, to any of the accounts. The widget shows if it is underpaid, overpaid or paid twice. */
   expected?: ExpectedPayment | undefined;
-  /** The page that led here to add money, as its `return_to` names it and your server has checked it. Once the expected payment arrived, a button leads back there. */
+  /** The URL of the page that led here to add money: its `return_to`, which your server has checked. Once the expected payment has arrived, a button leads back there. */
   returnTo?: string | undefined;
   /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
   banks?: readonly VirtualAccountBank[] | undefined;
@@ -40,12 +40,12 @@ export interface TillVirtualAccountProps extends TillProviderProps {
   customerId?: string | undefined;
   /** Payments per page. Default 10. */
   pageSize?: number | undefined;
-  /** Called once for each payment that is confirmed while the page is open. For the page only: count money in `events['account.credited']`. */
+  /** Called once for each payment confirmed while the page is open. Count money in `events['account.credited']`. */
   onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
 export interface TillVirtualAccountEvents {
-  /** Called once for each payment that is confirmed while the page is open. For the page only: count money in `events['account.credited']`. */
+  /** Called once for each payment confirmed while the page is open. Count money in `events['account.credited']`. */
   'till-payment': CustomEvent<AccountPayment>;
 }
 
@@ -78,7 +78,7 @@ export interface TillBillPayProps extends TillProviderProps {
   products?: readonly ProductId[] | undefined;
   /** The initial product of a user who has chosen none yet. Default: only the menu. */
   defaultProduct?: ProductId | undefined;
-  /** An earlier purchase to repeat: its product is shown, filled in. */
+  /** An earlier purchase to repeat. Its product's form is shown, filled in. */
   again?: EarlierPurchase | undefined;
   /** Preset amounts that replace the catalogue's, by product. Whole naira. */
   presets?: Readonly<Partial<Record<ProductId, readonly Naira[]>>> | undefined;
@@ -695,11 +695,11 @@ export interface TillCardListProps extends TillProviderProps {
   onChoose?: ((cardId: string) => void) | undefined;
   /** The id of the card that is shown beside the list. */
   chosen?: string | null | undefined;
-  /** Opens the form for a new card, also from an empty list. Shown to callers who may have one. */
+  /** Opens the form for a new card, also from an empty list. The button is shown to callers who may have a card. */
   onIssue?: (() => void) | undefined;
   /** The label of that button. */
   issueLabel?: string | undefined;
-  /** The cardholder's name, shown where the platform tells none. */
+  /** The cardholder's name, shown if the platform provides none. */
   cardholder?: string | undefined;
   /** Cards per page. Default 10. */
   pageSize?: number | undefined;
@@ -710,7 +710,7 @@ export interface TillCardListProps extends TillProviderProps {
 export interface TillCardListEvents {
   /** Called when a card is chosen. Without it the cards are only shown. */
   'till-choose': CustomEvent<string>;
-  /** Opens the form for a new card, also from an empty list. Shown to callers who may have one. */
+  /** Opens the form for a new card, also from an empty list. The button is shown to callers who may have a card. */
   'till-issue': CustomEvent<null>;
 }
 
@@ -741,7 +741,7 @@ export interface TillCardListElement extends HTMLElement, TillCardListProps {
 export interface TillCardPanelProps extends TillProviderProps {
   /** The card's id. */
   cardId?: string | undefined;
-  /** The cardholder's name, shown where the platform tells none. */
+  /** The cardholder's name, shown if the platform provides none. */
   cardholder?: string | undefined;
   /** The purchase was delivered. For the page, not for fulfilment: that belongs in `events['instruction.succeeded']` in the companion. */
   onSuccess?: ((details: OutcomeDetails) => void) | undefined;
@@ -802,7 +802,7 @@ export interface TillCardTransactionsProps extends TillProviderProps {
 export interface TillCardTransactionsEvents {
 }
 
-/** A card's loads and payments, with the reasons of declined payments, and above them what was only reported so far. */
+/** A card's loads and payments, with the reasons of declined ones. Above them, uses that are only reported so far. */
 export interface TillCardTransactionsElement extends HTMLElement, TillCardTransactionsProps {
   addEventListener<Type extends keyof (HTMLElementEventMap & TillCardTransactionsEvents)>(
     type: Type,
@@ -961,7 +961,7 @@ export interface TillWalletCheckoutEvents {
   'till-failure': CustomEvent<CheckoutErrorDetails>;
 }
 
-/** Pays a checkout from the payer's wallet. Amount and title come from the server; the PIN and the one-time password are typed in a sealed frame, and never exist in this page. */
+/** Pays a checkout from the payer's wallet. Amount and title are from the server. The PIN and the one-time password are typed in a sealed frame, and never exist in this page. */
 export interface TillWalletCheckoutElement extends HTMLElement, TillWalletCheckoutProps {
   addEventListener<Type extends keyof (HTMLElementEventMap & TillWalletCheckoutEvents)>(
     type: Type,
@@ -988,22 +988,22 @@ export interface TillWalletCheckoutElement extends HTMLElement, TillWalletChecko
 export interface TillPurchaseHistoryProps extends TillProviderProps {
   /** Purchases per page. Default 10. */
   pageSize?: number | undefined;
-  /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
+  /** Offers to repeat a purchase. Called with it: show the product's form with it, as by `again` of `BillPay`. */
   onBuyAgain?: ((purchase: Instruction) => void) | undefined;
-  /** The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each purchase an address of its own. Without it the widget chooses by itself. */
+  /** The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each purchase its own URL. Without it, the widget itself keeps the choice. */
   purchase?: string | null | undefined;
-  /** A purchase was pressed, or the way back to the list: then with `null`. */
+  /** Called with the ref of a pressed purchase, or with `null` when the user returns to the list. */
   onPurchase?: ((ref: string | null) => void) | undefined;
 }
 
 export interface TillPurchaseHistoryEvents {
-  /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
+  /** Offers to repeat a purchase. Called with it: show the product's form with it, as by `again` of `BillPay`. */
   'till-buy-again': CustomEvent<Instruction>;
-  /** A purchase was pressed, or the way back to the list: then with `null`. */
+  /** Called with the ref of a pressed purchase, or with `null` when the user returns to the list. */
   'till-purchase': CustomEvent<string | null>;
 }
 
-/** The user's purchases, newest first, and the receipt of the one that is chosen. Kept up to date. */
+/** The user's purchases, newest first, and the receipt of the chosen one. Kept up to date. */
 export interface TillPurchaseHistoryElement extends HTMLElement, TillPurchaseHistoryProps {
   addEventListener<Type extends keyof (HTMLElementEventMap & TillPurchaseHistoryEvents)>(
     type: Type,

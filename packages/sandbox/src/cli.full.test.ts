@@ -91,7 +91,7 @@ test('SIGTERM ends it with 0 and keeps everything; nothing of the key is in the 
   expect(text).not.toMatch(/ps_[ps]k_/);
 });
 
-test('a taken port is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -141,7 +141,7 @@ test('a file that is no state is refused and left alone', async () => {
   expect(await readFile(file, 'utf8')).toBe('{"mine": true}');
 });
 
-test('an old Node is told so, and not by the stack of what it does not have', async () => {
+test('an old Node is reported in one sentence, and not by the stack trace of a missing feature', async () => {
   const old = `
     import { registerHooks } from 'node:module';
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });
@@ -151,8 +151,8 @@ test('an old Node is told so, and not by the stack of what it does not have', as
     env: { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(old)}` },
   });
   running.push(child);
-  let said = '';
-  child.stderr.on('data', (text) => (said += String(text)));
+  let errors = '';
+  child.stderr.on('data', (text) => (errors += String(text)));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  expect([code, said]).toEqual([1, 'This is Node 20.20.2. The sandbox needs Node 22.13 or newer.\n']);
+  expect([code, errors]).toEqual([1, 'This is Node 20.20.2. The sandbox needs Node 22.13 or newer.\n']);
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 const oldest = [22, 13] as const;
 
-/** The oldest Node that the sandbox runs on, as `engines` in its package.json says. */
+/** The oldest Node that the sandbox runs on, as `engines` in its package.json states. */
 const oldestNode = oldest.join('.');
 
 function isUnsupported(version: string): boolean {
@@ -19,7 +19,7 @@ if (isUnsupported(node)) {
   await start();
 }
 
-/** What the shell sets takes precedence over `.env`. */
+/** Variables of the shell take precedence over those in `.env`. */
 function readDotEnv(): void {
   try {
     process.loadEnvFile();

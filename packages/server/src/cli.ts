@@ -5,19 +5,19 @@ import { safeText } from './observe/log.ts';
 const { node } = process.versions;
 
 if (isUnsupported(node)) {
-  // Said before anything is loaded that an old Node does not have, and would end with a stack.
+  // Report this before loading modules that an old Node does not support: they would fail with a stack trace.
   process.stderr.write(`This is Node ${node}. Use Node ${oldestNode} or newer.\n`);
   process.exitCode = 1;
 } else {
   await answer();
 }
 
-/** What the shell has set goes before what stands in `.env`. */
+/** Variables of the shell take precedence over those in `.env`. */
 function readDotEnv(): void {
   try {
     process.loadEnvFile();
   } catch (error) {
-    // Most projects of a server have none.
+    // Most server projects have no `.env` file.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
@@ -30,7 +30,7 @@ async function answer(): Promise<void> {
     process.stdout.write(output);
     process.exitCode = code;
   } catch (error) {
-    // Messages of strangers can quote a connection string or a key.
+    // Error messages of other modules can quote a connection string or a key.
     const said = safeText(error instanceof Error ? error.message : 'It could not be done.', 1_000);
     if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: said })}\n`);
     else process.stderr.write(`${said}\n`);

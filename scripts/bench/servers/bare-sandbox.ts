@@ -2,7 +2,7 @@ import express from 'express';
 import { createSandbox } from '@tillside/sandbox';
 import { serve, tellBench } from './serving.ts';
 
-/** The least that answers as the sandbox does: routes of a bare Express, JSON in and JSON out. */
+/** The minimum that answers as the sandbox does: routes of a bare Express, JSON in and JSON out. */
 const sandbox = createSandbox({ postLimit: 0 });
 const app = express();
 const lookup = await answerOf('data/lookup?network=mtn');

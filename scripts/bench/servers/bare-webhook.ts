@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import express from 'express';
 import { serve, tellBench } from './serving.ts';
 
-/** The peer of a webhook: a bare Express route that verifies nothing and inserts what came, durably. */
+/** The peer of a webhook: a bare Express route that verifies nothing and inserts the body durably. */
 const [directory = ''] = process.argv.slice(2);
 const database = new DatabaseSync(join(directory, 'bare-webhook.db'));
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE deliveries (body BLOB NOT NULL)');

@@ -2,7 +2,7 @@ import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { serve, tellBench } from './serving.ts';
 
-/** The peer of a lookup that is asked of the platform: http-proxy-middleware as it comes, which keeps connections alive. */
+/** The peer of a lookup from the platform: http-proxy-middleware with its defaults, which keeps connections alive. */
 const [target = ''] = process.argv.slice(2);
 const app = express();
 app.use('/lookups', createProxyMiddleware({ target, changeOrigin: true }));

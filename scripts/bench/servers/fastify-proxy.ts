@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 import { tellBench } from './serving.ts';
 
-/** The peer of a lookup from the cache: @fastify/http-proxy as it comes, which keeps its connections alive. */
+/** The peer of a lookup from the cache: @fastify/http-proxy with its defaults, which keeps its connections alive. */
 const [upstream = ''] = process.argv.slice(2);
 const server = fastify();
 await server.register(httpProxy, { upstream, prefix: '/lookups', rewritePrefix: '/api/v1' });

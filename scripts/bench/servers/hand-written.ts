@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { serve, tellBench } from './serving.ts';
 
 /**
- * The routes that a business writes by hand, with the checks that the companion's lookups can be seen to make: who asks,
- * what is asked and what was answered by a schema, a time limit, answers kept for a minute. `/undici` and `/fetch` ask
- * the platform by one or the other; `/kept` answers the bytes that it has.
+ * The routes that a business writes by hand, with the visible checks of the companion's lookups: the caller, request
+ * and answer by a schema, a time limit, and answers kept for a minute. `/undici` and `/fetch` request the platform with
+ * either client. `/kept` answers with kept bytes.
  */
 const [platform = ''] = process.argv.slice(2);
 const headers = { authorization: 'Bearer ps_pk_test_tillside' };

@@ -44,7 +44,7 @@ const hosts: Record<string, () => Promise<{ till: { ready(): Promise<void>; clos
       return { till, url: await serve(server) };
     },
     async srvx() {
-      // As srvx advises where answers are not made by its own class. Hono's adapter does the like by itself.
+      // As srvx advises for answers that are not made by its own class. Hono's adapter does the same itself.
       Object.defineProperty(globalThis, 'Response', { value: FastResponse, configurable: true, writable: true });
       const till = onFetch();
       const server = serveBySrvx({ fetch: till.fetch, hostname: '127.0.0.1', port: 0, silent: true });

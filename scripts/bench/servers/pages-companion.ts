@@ -5,10 +5,10 @@ import { aRef } from '../../../packages/server/src/testing/rows.ts';
 import { owners } from '../pages-fill.ts';
 import { serve, tellBench } from './serving.ts';
 
-/** One more than is shown, as the routes ask for. */
+/** One more than is shown, as the routes request. */
 const pageSize = 21;
 
-/** Companions side by side, one for each place of instructions that were written before. */
+/** Companions side by side, one for each store that was filled with instructions before. */
 const places = process.argv.slice(2).map(readPlace);
 const app = express();
 const url = await serve(app);

@@ -6,7 +6,7 @@ import { createTillside, sqliteStore } from '@tillside/server';
 import { hostScript } from '../../../test/hostile/host-page.ts';
 import { serve, tellBench } from './serving.ts';
 
-/** A shop whose page opens sealed frames, and the least that shows the same: a route that decrypts, and a page that asks it. */
+/** A shop whose page opens sealed frames, and its minimal peer: a route that decrypts, and a page that requests it. */
 const [platform = '', file = ''] = process.argv.slice(2);
 const app = express();
 const url = (await serve(app)).replace('127.0.0.1', 'localhost');
@@ -25,7 +25,7 @@ const till = createTillside({
   publicUrl: `${url}/till`,
   secret: 'a secret of the bench that is long enough',
   store: sqliteStore(file),
-  // A person sees a card at most so often in an hour, so there are many who share one.
+  // A person may see a card only a limited number of times an hour, so many persons share one.
   caller: (request) => {
     const id = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     return id === undefined ? null : { id, sessionId: id, customerId: 'cus_ada', roles: ['shopper'] };

@@ -17,9 +17,9 @@ export function spent() {
   return user + system;
 }
 
-/** What this process keeps once its garbage is collected, in bytes. It has to run with `--expose-gc`. */
+/** The heap of this process after garbage collection, in bytes. The process has to run with `--expose-gc`. */
 export async function heapAfterCollection() {
-  // What ended a moment ago is let go in the turns after it.
+  // Work that ended a moment ago is released in the following turns.
   for (let round = 0; round < 5; round++) {
     globalThis.gc?.();
     await new Promise((resolve) => {
@@ -30,7 +30,7 @@ export async function heapAfterCollection() {
   return { heapUsed, external, rss };
 }
 
-/** Tells the bench where this process serves, answers its questions one after the other, and ends with it. */
+/** Reports to the bench where this process serves, answers its questions one after the other, and ends with it. */
 export function tellBench(
   urls: Record<string, string>,
   answers: Record<string, (parameters: Record<string, unknown>) => unknown> = {},

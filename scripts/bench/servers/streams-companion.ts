@@ -2,7 +2,7 @@ import { createTillside, sqliteStore } from '@tillside/server';
 import express from 'express';
 import { heapAfterCollection, serve, tellBench } from './serving.ts';
 
-/** A companion that only streams, in a process that can collect its garbage when it is asked to. */
+/** A companion that only streams, in a process that can collect its garbage on request. */
 const app = express();
 const url = await serve(app);
 const till = createTillside({

@@ -3,8 +3,8 @@ import { createSandbox } from '@tillside/sandbox';
 import { serve, tellBench } from './serving.ts';
 
 /**
- * A platform that answers at once, with what the sandbox would say of plans, of a rate and of a delivered purchase, so
- * that what stands before it is measured and not it.
+ * A platform that answers at once, with the sandbox's answers for plans, for a rate and for a delivered purchase. The
+ * bench therefore measures the server in front of it and not the platform.
  */
 const plans = await plansOfSandbox();
 const url = await serve((request, response) => {

@@ -1,6 +1,6 @@
 import { useInstruct } from '@tillside/react';
 
-/** Freezes a card by one press, and says what became of it. */
+/** Freezes a card with one press, and shows the outcome. */
 export function CardFreeze({ cardId }: { readonly cardId: string }) {
   const freeze = useInstruct('card.freeze', { about: { id: cardId } });
   switch (freeze.state) {

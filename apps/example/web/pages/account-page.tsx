@@ -11,7 +11,7 @@ interface AccountPageProps extends HeadingProps {
   readonly user: User;
 }
 
-/** A bank account of one's own: what is sent to it tops up the balance (`server/fulfilment.ts`). */
+/** The shopper's own bank account: transfers to it top up the balance (`server/fulfilment.ts`). */
 export function AccountPage({ address, user, headingRef }: AccountPageProps) {
   const refreshBalance = useRefreshBalance();
   const staff = user.roles.includes('staff');
@@ -34,7 +34,7 @@ export function AccountPage({ address, user, headingRef }: AccountPageProps) {
           returnTo={purchase?.url}
           onPayment={() => {
             refreshBalance();
-            // The shop is told a moment after the page is.
+            // The shop's server is notified a moment after the page.
             setTimeout(refreshBalance, 2_000);
           }}
         />

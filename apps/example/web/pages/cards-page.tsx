@@ -54,7 +54,7 @@ function Cards({ address, headingRef }: PlaceProps) {
   );
 }
 
-/** Orders whose deposit has not come yet, so that a shopper who closed the page finds the address again. */
+/** Orders whose deposit has not arrived yet, so that a shopper who closed the page finds the address again. */
 function WaitingDeposits({ address }: { readonly address: Address }) {
   const { data } = useInstructions({ limit: 20 });
   const waiting = data?.pages.flatMap(({ items }) => items).filter(isWaitingForDeposit) ?? [];
@@ -122,7 +122,7 @@ function Card({ address, headingRef, cardId }: PlaceProps & { readonly cardId: s
     <Page title="Your card" back={<AllCards address={address} />} headingRef={headingRef}>
       <div className="columns">
         <CardPanel cardId={cardId} {...useMovedMoney()} />
-        {/* Of a card that is not there, the panel says so. */}
+        {/* If the card does not exist, the panel shows that. */}
         {data && <CardTransactions cardId={cardId} />}
       </div>
     </Page>
@@ -150,7 +150,7 @@ function useMovedMoney() {
   const refresh = useRefreshBalance();
   const onSuccess = (): void => {
     refresh();
-    // What was withdrawn is paid to the balance a moment after the withdrawal itself.
+    // A withdrawal is paid to the balance a moment after the withdrawal itself.
     setTimeout(refresh, 2_000);
   };
   return {
@@ -171,7 +171,7 @@ function isWaitingForDeposit({ kind, state, input, details }: Instruction): bool
   );
 }
 
-/** The card that came of an instruction, or that it was done to. */
+/** The card that an instruction made, or that it was about. */
 function cardOf({ details, input }: Instruction): string | null {
   const card = details?.['card'];
   const made: unknown = typeof card === 'object' && card !== null && 'id' in card ? card.id : input['id'];

@@ -5,11 +5,11 @@ import { Page, type HeadingProps } from './page.tsx';
 
 /**
  * One press and no proof: development only. **A real shop asks for a passkey or a password here**, and its server checks
- * it (`server/step-up-api.ts`), for whoever holds an unlocked phone can press a button.
+ * it (`server/step-up-api.ts`), because anyone who holds an unlocked phone can press a button.
  */
 export function ConfirmPage({ address, headingRef }: HeadingProps & { readonly address: Address }) {
   const confirming = useMutation({
-    // The server says where it goes on: an address from the address bar is not to be trusted.
+    // The server returns where to go next: an address from the address bar must not be trusted.
     mutationFn: () => confirmItIsMe(new URLSearchParams(location.search).get('return')),
     onSuccess: (back) => location.replace(back), // so that "back" does not lead here again
   });

@@ -9,7 +9,7 @@ interface HeadlessPageProps extends HeadingProps {
   readonly address: Address;
 }
 
-/** The examples of docs/frontend/headless.md: what hooks alone can do. Nothing of it has the widgets' looks. */
+/** The examples of docs/frontend/headless.md, which use hooks only. None of them has the look of the widgets. */
 export function HeadlessPage({ address, headingRef }: HeadlessPageProps) {
   const [, what, id] = /^\/headless\/(airtime|card|data|electricity|pay)\/?([\w-]*)$/.exec(address.path) ?? [];
   return (

@@ -13,7 +13,7 @@ interface HistoryPageProps extends HeadingProps {
 
 export function HistoryPage({ address, purchase, headingRef }: HistoryPageProps) {
   const { choose } = useBuyAgain();
-  // What was chosen before is done with once the shopper looks at the list again.
+  // An earlier choice is cleared once the shopper looks at the list again.
   useEffect(() => choose(null), [choose]);
   return (
     <Page title="History" headingRef={headingRef}>

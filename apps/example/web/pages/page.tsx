@@ -10,7 +10,7 @@ interface PageProps extends Partial<HeadingProps> {
   readonly lead?: string;
   /** Leaves the first lines of a phone to the content: its heading is then for screen readers alone. */
   readonly isCompact?: boolean;
-  /** Leads to where this page belongs. */
+  /** A link to the page above this one. */
   readonly back?: ReactNode;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface PayPageProps extends HeadingProps {
 }
 
 /**
- * A wallet payment. What is paid, and how much, comes from the companion; the PIN and the one-time password go from a
+ * A wallet payment. Its subject and its amount are from the companion. The PIN and the one-time password go from a
  * sealed frame to the companion, and this page sees neither.
  */
 export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
@@ -38,7 +38,7 @@ export function PayPage({ address, checkoutId, headingRef }: PayPageProps) {
           onSuccess={() => {
             setPaid(true);
             refreshBalance();
-            // The shop is told a moment after the page is.
+            // The shop's server is notified a moment after the page.
             setTimeout(refreshBalance, 2_000);
           }}
         />

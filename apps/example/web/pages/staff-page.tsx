@@ -13,7 +13,7 @@ import { CustomerView } from '../staff/customer-view.tsx';
 import { SimulatedTransfer } from '../staff/simulated-transfer.tsx';
 import { Page, type HeadingProps } from './page.tsx';
 
-/** What people of the shop do by hand. The companion asks for their role on each call; hiding the page is no guard. */
+/** The manual work of staff. The companion checks their role on each request; hiding the page protects nothing. */
 export function StaffPage({ address, headingRef }: HeadingProps & { readonly address: Address }) {
   return (
     <Page

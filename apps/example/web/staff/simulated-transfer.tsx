@@ -53,7 +53,7 @@ export function SimulatedTransfer() {
   );
 }
 
-/** What became of the last one. */
+/** The text about the state of the last transfer. */
 function textOf(
   { state, instruction, errors, obstacle }: Instruct<'transfer.simulate'>,
   language: ReturnType<typeof useLanguage>,

@@ -1,7 +1,7 @@
 /** One file of the shop that a reader may copy. */
 interface CodeFile {
   readonly name: string;
-  /** What it shows, in a sentence. */
+  /** A sentence about what it shows. */
   readonly what: string;
   readonly load: () => Promise<string>;
 }

@@ -143,12 +143,12 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
 
 interface ActProps {
   readonly name: string;
-  /** What the button has done. */
+  /** The text about what the button has done. */
   readonly said: string;
   readonly act: () => Promise<void>;
 }
 
-/** A button, and what came of it. */
+/** A button, and the result of its press. */
 function Act({ name, said, act }: ActProps) {
   const doing = useMutation({ mutationFn: act });
   return (

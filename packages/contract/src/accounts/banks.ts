@@ -4,7 +4,7 @@ export interface VirtualAccountBank {
   readonly name: string;
   /** The customer needs a BVN on file, or the request needs a `bvn` (platform §4.2). */
   readonly needsBvn: boolean;
-  /** Whether it offers permanent accounts; the document names the third bank for dynamic accounts only (platform §4.2). */
+  /** Whether it offers permanent accounts. The document names the third bank for dynamic ones only (platform §4.2). */
   readonly permanent: boolean;
 }
 

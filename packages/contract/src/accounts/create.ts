@@ -69,7 +69,7 @@ export const NestedAccount = z.looseObject({
   ),
 });
 
-/** What `POST /collections/virtual-accounts/create` accepts (platform §4.2). */
+/** The body of `POST /collections/virtual-accounts/create` (platform §4.2). */
 export const AccountOpening = z.union([PermanentAccount, NestedAccount]);
 
 /** Opens permanent account numbers for a customer (platform §4.2). It takes no ref: each request opens new accounts. */

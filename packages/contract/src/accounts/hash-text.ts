@@ -3,7 +3,7 @@ import { decimalOf } from '../money/foreign-money.ts';
 import type { Naira } from '../money/money.ts';
 import { wireTextOf } from '../platform/wire-money.ts';
 
-/** The fields that the hash of a simulated transfer covers. `amount` counts as read from, or written to, the wire, or is that text. */
+/** The fields that the hash of a simulated transfer covers. `amount`: from or for the wire, or that text itself. */
 export interface HashedTransfer {
   readonly sender_account_number: string;
   readonly account: string;

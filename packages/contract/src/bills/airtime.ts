@@ -41,7 +41,7 @@ const BulkAirtime = z.object({
   ref: refField.optional(),
 });
 
-/** What `POST /airtime` accepts: one number, several with a shared amount, or rows (platform §4.3). */
+/** The body of `POST /airtime`: one number, several with a shared amount, or rows (platform §4.3). */
 export const AirtimePurchase = z.union([SingleAirtime, SharedAirtime, BulkAirtime]);
 
 /** Details of an airtime purchase (platform §4.3). Amounts in naira. */

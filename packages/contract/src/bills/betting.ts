@@ -68,7 +68,7 @@ const minimum = {
   source: 'platform §4.3, §8',
 } as const satisfies AmountLimit;
 
-/** What `POST /betting/vend` accepts. `amount` in whole naira, at least 200 (platform §4.3, §8). */
+/** The body of `POST /betting/vend`. `amount` in whole naira, at least 200 (platform §4.3, §8). */
 export const BettingFunding = z.object({
   ...bettor,
   amount: wholeNaira(minimum.value),

@@ -41,7 +41,7 @@ export const network = onTheWire(
   observedCode('A mobile network', networkCodes),
 );
 
-/** A mobile number, with or without country code: the document does not say (assumed). Parsed to `234…`. */
+/** A mobile number, with or without country code: the document does not specify it (assumed). Parsed to `234…`. */
 export const mobilePhone = onTheWire(
   code('a mobile number, such as 2348031234567').transform((text, context) => {
     const reading = readPhone(text);

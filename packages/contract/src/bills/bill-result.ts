@@ -20,7 +20,7 @@ export const transactionStatus = wireEnum(
   '`processing` and `success` are documented, and that there are others (platform §3); the rest is observed, `partial` of a bulk purchase assumed.',
 );
 
-/** Fields common to bill transactions, amounts in naira unless the product says otherwise (platform §2.12). */
+/** Fields common to bill transactions, amounts in naira unless the product specifies otherwise (platform §2.12). */
 const common = {
   trans_id: z.string().min(1),
   /** Some products omit it (observed). A missing or unknown word proves nothing. */

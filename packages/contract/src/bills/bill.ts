@@ -19,7 +19,7 @@ export interface AmountLimits {
   readonly maximum: AmountLimit;
 }
 
-/** The default maximum where the document states none. */
+/** The default maximum if the document states none. */
 export const assumedMaximum: AmountLimit = {
   value: naira(500_000),
   evidence: 'assumed',
@@ -38,7 +38,7 @@ interface BillInstruction {
   readonly secrets?: z.ZodObject;
   /** The input fields that identify the recipient. A caller can save them. */
   readonly recipient?: readonly string[];
-  /** Fields of `recipient` that do not tell one from another: a name, the number that a receipt goes to. */
+  /** Fields of `recipient` that do not identify the recipient: a name, the number that a receipt goes to. */
   readonly contact?: readonly string[];
 }
 

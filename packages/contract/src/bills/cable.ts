@@ -108,7 +108,7 @@ const cableVisibility = {
   ...shownTo({ everyone: ['account', 'service', 'plan', 'currency'], nobody: ['plan_id'] }),
 } as const;
 
-/** What `POST /multichoice/vend` accepts. `month`: the number of months, default 1 (platform §4.3). */
+/** The body of `POST /multichoice/vend`. `month`: the number of months, default 1 (platform §4.3). */
 export const CablePurchase = z.object({
   service,
   account,
@@ -134,7 +134,7 @@ export const buyCable = operation({
   refusals: { 406: 'The ref is missing.' },
 });
 
-/** What `POST /multichoice/topup` accepts, for two of the three services. `amount` in whole naira (platform §4.3). */
+/** The body of `POST /multichoice/topup`, for two of the three services. `amount` in whole naira (platform §4.3). */
 export const CableTopup = z.object({
   service: oneOfObserved(cableTopupCodes, 'A cable service'),
   account,

@@ -55,7 +55,7 @@ export const dataPlans = operation({
   source: 'platform §4.3',
 });
 
-/** What `POST /data/vend` accepts (platform §4.3). `variation` is the numeric part of the plan's code. */
+/** The body of `POST /data/vend` (platform §4.3). `variation` is the numeric part of the plan's code. */
 export const DataPurchase = z.object({
   phone: mobilePhone,
   variation: code('the numeric part of a plan_code').pipe(

@@ -90,7 +90,7 @@ const ElectricityResult = billResult('ElectricityPurchase', {
   address: expected(z.string()),
 });
 
-/** What `POST /electricity/vend` accepts (platform §4.3). The business needs KYC level 2 (platform §8). */
+/** The body of `POST /electricity/vend` (platform §4.3). The business needs KYC level 2 (platform §8). */
 export const ElectricityPurchase = z.object({
   ...meter,
   phone: mobilePhone,

@@ -2,8 +2,8 @@
 export type EpinNeeds = 'nothing' | 'account' | 'account_and_phone';
 
 /**
- * JAMB pins need a registration number and a phone number, result checkers nothing, all others a registration number
- * (platform §4.3). The list does not say what a product is; its name and that of its collection do (assumed).
+ * Returns the input that a pin needs. JAMB pins need a registration number and a phone number, result checkers nothing,
+ * all others a registration number (platform §4.3). The names of product and collection state the product (assumed).
  */
 export function epinNeeds(name: string): EpinNeeds {
   if (/\bjamb\b/i.test(name)) return 'account_and_phone';

@@ -57,8 +57,8 @@ const EpinResult = billResult('EpinPurchase', {
 });
 
 /**
- * What `POST /epins/vend` accepts (platform §4.3). `account` is the JAMB registration number, required unless the
- * product is a result checker; `phone` is required for JAMB pins. Only the platform knows which products those are.
+ * The body of `POST /epins/vend` (platform §4.3). `account` is the JAMB registration number, required unless the
+ * product is a result checker. `phone` is required for JAMB pins. Only the platform knows which products those are.
  */
 export const EpinPurchase = z.object({
   id: code('the id of an ePin product'),

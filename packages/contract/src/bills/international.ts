@@ -106,7 +106,7 @@ export const internationalProducts = operation({
 
 /**
  * Looks up a product's current cost. `iso` is the receiving country, `amount` in its currency, whole (platform §4.3).
- * Answers without rates, amount or currency are observed: what is missing stays absent, and nothing is guessed.
+ * Answers without rates, amount or currency are observed: a missing value stays absent and is not guessed.
  */
 export const internationalRate = operation({
   id: 'international.rate',
@@ -160,7 +160,7 @@ const InternationalResult = z.preprocess(
   }),
 );
 
-/** What `POST /international-bills/vend` accepts; `amount` is the amount that arrives (platform §4.3). */
+/** The body of `POST /international-bills/vend`. `amount` is the amount that arrives (platform §4.3). */
 export const InternationalPurchase = z.object({
   ccode: iso,
   phone: code('a number in international format, without plus sign').pipe(

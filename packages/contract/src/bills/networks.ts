@@ -30,7 +30,7 @@ export type NetworkCode = (typeof mobileNetworks)[number]['code'];
 
 export const networkCodes: readonly NetworkCode[] = mobileNetworks.map((network) => network.code);
 
-/** The network a number's prefix suggests, or `null`. A shopper may always choose another. */
+/** Returns the network that a number's prefix suggests, or `null`. A shopper may always choose another. */
 export function suggestNetwork(phone: string): NetworkCode | null {
   const local = phone.replace(/^\+?234/, '0');
   const prefix = local.slice(0, 4);

@@ -46,7 +46,7 @@ describe('readPhone', () => {
     ['01234567890', 'not_mobile'],
     ['06031234567', 'not_mobile'],
     ['08231234567', 'not_mobile'],
-  ])('says what is wrong with %j: %s', (text, fault) => {
+  ])('returns the fault of %j: %s', (text, fault) => {
     expect(readPhone(text)).toEqual({ ok: false, fault });
   });
 
@@ -57,7 +57,7 @@ describe('readPhone', () => {
     ['0', 10],
     ['+234', 10],
     ['0123456789', 1],
-  ])('says how many digits %j lacks: %i', (text, missing) => {
+  ])('returns how many digits %j lacks: %i', (text, missing) => {
     expect(readPhone(text)).toEqual({ ok: false, fault: 'too_short', missing });
   });
 

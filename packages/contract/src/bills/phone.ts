@@ -31,7 +31,7 @@ export function formatPhone(phone: string): string {
   return parts ? `0${parts[1]} ${parts[2]} ${parts[3]}` : phone;
 }
 
-/** `2348031234567` in the platform's local form, `08031234567`. */
+/** Converts `2348031234567` to the platform's local form, `08031234567`. */
 export function toLocalPhone(phone: string): string {
   return phone.replace(/^\+?234/, '0');
 }

@@ -21,7 +21,7 @@ const storedProcessed = onTheWire(z.unknown(), {
 
 /**
  * The state of a bill transaction, with everything else that the platform stored of it: a token, ePins, rows. Amounts
- * are decimal text: naira, unless the product says otherwise.
+ * are decimal text: naira, unless the product specifies otherwise.
  */
 const RequeryResult = spellTotalCharge(
   z.looseObject({

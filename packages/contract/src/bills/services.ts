@@ -36,7 +36,7 @@ export const electricityServices = [
 export const meterTypes = ['prepaid', 'postpaid'] as const;
 export type MeterType = (typeof meterTypes)[number];
 
-/** The `variation` of a data vend: the numeric part of a `plan_code` (platform §4.3). `null` if it has none. */
+/** Returns the `variation` of a data vend: the numeric part of a `plan_code` (platform §4.3). `null` if it has none. */
 export function dataVariation(planCode: string): string | null {
   return /_(\d+)$/.exec(planCode.trim())?.[1] ?? null;
 }

@@ -13,7 +13,7 @@ const localPhone = z
   .trim()
   .regex(/^0\d{10}$/, 'must be an 11-digit local number, such as 08031234567, without country code');
 
-/** What `POST /sms` accepts: one number or several (platform §4.3). */
+/** The body of `POST /sms`: one number or several (platform §4.3). */
 export const SmsMessage = z.object({
   to: z.union([localPhone, z.array(localPhone).min(1, 'needs at least one number').max(limits.smsRecipients.value)], {
     error: 'is required: an 11-digit local number, or a list of them',

@@ -49,7 +49,7 @@ const SpectranetResult = billResult('SpectranetPurchase', {
   pins: z.array(InternetPin).nullish().catch(null).describe('All pins where several were bought (assumed).'),
 });
 
-/** What `POST /internet/spectranet/pins/vend` accepts (platform §4.3). */
+/** The body of `POST /internet/spectranet/pins/vend` (platform §4.3). */
 export const SpectranetPurchase = z.object({
   plan_id: code('the id of a plan'),
   qty: quantity,
@@ -90,7 +90,7 @@ const SpectranetAccount = jsonText(
   'The provider’s own JSON as text (platform §4.3). Its fields are not shown.',
 );
 
-/** Asks the provider about an account, in live only; 503 if it cannot be reached (platform §4.3, §7). */
+/** Sends an account to the provider for validation, in live only; 503 if it cannot be reached (platform §4.3, §7). */
 export const validateSpectranet = operation({
   id: 'spectranet.validate',
   summary: 'Looks up whose Spectranet account it is.',

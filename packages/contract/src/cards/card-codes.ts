@@ -1,6 +1,6 @@
 /**
- * What the platform reports of a card that is used in the world outside (platform §6). Each is an event for the
- * merchant's handlers, and is shown on the cardholder's page. No call confirms a report: it moves no money.
+ * The uses of a card that the platform reports (platform §6). Each is an event for the merchant's handlers, and is
+ * shown on the cardholder's page. No call confirms a report: it moves no money.
  */
 export const cardUseTypes = [
   /** A contactless card was activated at a terminal. */
@@ -17,7 +17,7 @@ export const cardUseTypes = [
   'card.crossborder_settled',
 ] as const;
 
-/** Named as `noun.verb`. */
+/** The type of a card use, in the form `noun.verb`. */
 export type CardUseType = (typeof cardUseTypes)[number];
 
 /** The networks and chains for deposits. The first is the documented default (platform §4.1), the rest are assumed. */

@@ -106,7 +106,7 @@ describe('creating a card', () => {
     expect(faultsIn(parseInput(createCard, { ...creation, ...change }))).toEqual(errors);
   });
 
-  it('answers a card, normalised, and keeps what nobody declared', () => {
+  it('returns a card, normalised, and keeps undeclared fields', () => {
     expect(parseDetails(createCard, { ...issued, extra: 1 })).toMatchObject({
       ok: true,
       value: { card: { currency: 'USD', created_at: '2026-07-20T10:30:00.000+00:00' }, extra: 1 },

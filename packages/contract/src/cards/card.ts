@@ -18,7 +18,7 @@ export const Cardholder = z
   .looseObject({ id: z.string().min(1), name: expected(z.string()) })
   .meta({ id: 'Cardholder' });
 
-/** A card's status. The document shows three values and says that there are others (platform §3). */
+/** A card's status. The document shows three values and states that there are others (platform §3). */
 export const cardStatus = onTheWire(z.string().min(1), {
   type: 'string',
   enum: ['active', 'frozen', 'terminated', 'blocked', 'suspended', 'closed', 'expired'],
@@ -142,7 +142,7 @@ export const actionVisibility = {
   card: shownTo({ everyone: ['id', 'last_four', 'prev_balance', 'balance'], nobody: ['first_six', 'brand'] }),
 } as const;
 
-/** An order that waits for a stablecoin deposit: the card is issued or topped up when it arrives (platform §2.7). Amounts in the stablecoin. */
+/** An order that issues or tops up a card once its stablecoin deposit arrives (platform §2.7). Amounts in that coin. */
 export const StablecoinOrder = z
   .looseObject({
     order_id: z.string().min(1),

@@ -21,7 +21,7 @@ export const CardCreation = z.object({
 const CardCreationResult = z.union([IssuedCard, StablecoinOrder]);
 
 /**
- * Issues a card (platform §4.1). The document does not say whether `ref` is required on the wallet flow; without one
+ * Issues a card (platform §4.1). The document does not state whether `ref` is required on the wallet flow; without one
  * nothing identifies a repeated request.
  */
 export const createCard = operation({

@@ -36,8 +36,8 @@ export const unfreezeCard = operation({
 });
 
 /**
- * Terminates a card in any state permanently; its balance becomes 0 (platform §4.1, §3). That the balance goes to the USD wallet is
- * assumed: the document does not say.
+ * Terminates a card in any state permanently. Its balance becomes 0 (platform §4.1, §3). The document does not state
+ * where the balance goes: the USD wallet is assumed.
  */
 export const terminateCard = operation({
   ...actsOnCard,

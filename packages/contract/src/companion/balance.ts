@@ -7,9 +7,9 @@ export const maxBalanceName = 40;
 /** The caller's balance with the merchant: `GET /balance`. A hint for people; a purchase is checked when it is paid. */
 export const BalanceSchema = z
   .object({
-    /** How the merchant calls it, such as `Sunbird balance`. */
+    /** The merchant's name for it, such as `Sunbird balance`. */
     name: z.string().min(1).max(maxBalanceName),
-    /** What can be spent now. Negative for an overdraft. */
+    /** The amount that can be spent now. Negative for an overdraft. */
     available: MoneyBalanceSchema,
     /** Where money can be added. A page that goes there adds its own address as the parameter `return_to`. */
     top_up: z.object({ url: z.string() }).optional(),

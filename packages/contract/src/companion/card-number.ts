@@ -1,11 +1,11 @@
-/** What people write between the digits of one number. */
+/** The separators that people write between the digits of one number. */
 const separators = /^[\s.,*_/‐-―-]{1,3}$/;
 const shortest = 13;
 const longest = 19;
 
 /**
- * Whether a text contains what looks like a payment card's number: 13 to 19 digits with their check digit, however they are
- * grouped. Numbers of phones and meters are shorter; of a token's 20 digits, groups may look like one by chance.
+ * Whether a text contains what looks like a payment card's number: 13 to 19 digits with their check digit, in any
+ * grouping. Phone and meter numbers are shorter. Groups of a token's 20 digits may look like one by chance.
  */
 export function holdsCardNumber(text: string): boolean {
   return groupsOf(text).some((groups) =>
@@ -21,7 +21,7 @@ export function holdsCardNumber(text: string): boolean {
   );
 }
 
-/** The groups of digits that stand together: `4242 4242` are two of one number. */
+/** The groups of digits that belong to one number: `4242 4242` has two. */
 function groupsOf(text: string): readonly (readonly string[])[] {
   const numbers: string[][] = [[]];
   for (const [piece] of text.normalize('NFKC').matchAll(/\d+|\D+/g)) {
@@ -31,7 +31,7 @@ function groupsOf(text: string): readonly (readonly string[])[] {
   return numbers;
 }
 
-/** By its first digit, its length and its check digit (Luhn). */
+/** Checks first digit, length and check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
   if (digits.length < shortest || !/^[2-6]/.test(digits)) return false;
   const backwards = Array.from(digits, Number).toReversed();

@@ -3,7 +3,7 @@ import { cardUseTypes } from '../cards/card-codes.ts';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
 import { instructionOperation, instructionState, pageOf, time } from './code-schemas.ts';
 
-/** The visible parts of a card: never its number, CCV or expiry. `masked` has the first six and the last four digits. */
+/** The visible parts of a card: never its number, CCV or expiry. `masked` has the first six and last four digits. */
 const shownParts = {
   id: z.string(),
   customer_id: z.string(),
@@ -51,7 +51,7 @@ export const ReportedOnCardSchema = z
     at: time,
     /** The card's transaction that it is about, if the report names it. */
     trans_id: z.string().nullable(),
-    /** Usually dollars, never 0. `null` where the report has none that can be read. */
+    /** Usually dollars. `null`, and never 0, if the report has no readable amount. */
     amount: ReportedAmount.nullable(),
     /** The merchant who accepted the card. */
     acceptor_name: z.string().nullable(),
@@ -103,7 +103,7 @@ export const CardTransactionPageSchema = z
   .object({
     items: z.array(CardTransactionView),
     next: z.string().nullable(),
-    /** On the first page: uses that were reported and that the provider does not list yet, newest first. */
+    /** On the first page: reported uses that the provider does not list yet, newest first. */
     reported: z.array(ReportedOnCardSchema),
   })
   .meta({ id: 'CardTransactionPage' });
@@ -135,7 +135,7 @@ export const CardOrderSchema = z
   })
   .meta({ id: 'CardOrder' });
 
-/** The part of an order that is known before its instruction: what its owner has to pay, and where. */
+/** The part of an order that is known before its instruction: the payment that its owner has to make. */
 export const DepositOrderSchema = CardOrderSchema.omit({
   ref: true,
   operation: true,

@@ -1,6 +1,6 @@
 import { isBeforeSend, type FundingState, type InstructionState } from './states.ts';
 
-/** What a shopper may report about a purchase. */
+/** The problems that a shopper may report about a purchase. */
 export const caseKinds = ['not_received', 'wrong_number', 'charged_twice', 'other'] as const;
 
 export type CaseKind = (typeof caseKinds)[number];
@@ -10,12 +10,12 @@ export const caseStates = ['open', 'answered'] as const;
 
 export type CaseState = (typeof caseStates)[number];
 
-/** The most characters that a shopper may write. */
+/** Maximum characters that a shopper may write. */
 export const maxCaseText = 500;
-/** The most characters of the answer. */
+/** Maximum characters of the answer. */
 export const maxCaseAnswer = 1_000;
 
-/** Whether there is anything to report: it was sent, or its money was touched. */
+/** Whether a purchase can be reported: it was sent, or its money was touched. */
 export function canBeReported({
   state,
   funding,

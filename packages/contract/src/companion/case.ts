@@ -4,7 +4,7 @@ import { caseKinds, caseStates, maxCaseAnswer, maxCaseText } from './case-kinds.
 import { pageOf, time } from './code-schemas.ts';
 import { StaffInstructionSchema } from './instruction.ts';
 
-/** A text that somebody typed. It is kept and shown, so it is refused with what looks like the number of a card. */
+/** A text that a person typed. It is stored and shown, so text that looks like a card number is refused. */
 function typed(most: number, missing: string) {
   return z
     .string({ error: missing })
@@ -33,13 +33,13 @@ export const CaseAnswerRequest = z
 
 const CaseAnswer = z.object({ text: z.string(), at: time });
 
-/** What a shopper reported about one purchase, and the one answer that staff gave. */
+/** The problem that a shopper reported about one purchase, and the one answer that staff gave. */
 export const CaseSchema = z
   .object({
     /** The ref of the purchase. */
     ref: z.string(),
     kind: z.enum(caseKinds),
-    /** What the shopper wrote in addition. */
+    /** The shopper's additional text. */
     text: z.string().nullable(),
     state: z.enum(caseStates),
     opened_at: time,
@@ -47,10 +47,10 @@ export const CaseSchema = z
   })
   .meta({ id: 'Case' });
 
-/** What was reported about a purchase, if anything was: `GET /instructions/:ref/case`. */
+/** The case of a purchase, if there is one: `GET /instructions/:ref/case`. */
 export const ReportedCaseSchema = z.object({ case: CaseSchema.nullable() }).meta({ id: 'ReportedCase' });
 
-/** A case as staff see it: with who answered, and with the purchase and its proof. */
+/** A case as staff see it: with the person who answered, the purchase and its proof. */
 export const StaffCaseSchema = CaseSchema.extend({
   answer: CaseAnswer.extend({ by: z.string() }).meta({ id: 'StaffCaseAnswer' }).nullable(),
   purchase: StaffInstructionSchema,

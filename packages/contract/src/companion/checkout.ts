@@ -16,8 +16,8 @@ const AttemptSchema = z
     /** With `otp_sent`: remaining attempts. */
     tries_left: z.int().optional(),
     /**
-     * With `otp_sent`: seconds until a new order may replace this one, which sends a new one-time password. Absent where no new
-     * order may begin.
+     * With `otp_sent`: seconds until a new order, which sends a new one-time password, may replace this one. Absent if
+     * no new order may begin.
      */
     new_code_in: z.int().optional(),
     /** The last one-time password was wrong. */

@@ -1,12 +1,12 @@
 /** The kind of a line of evidence. */
 export const evidenceCodes = [
-  /** No byte of the request was sent. `fault` says why. */
+  /** No byte of the request was sent. `fault` is the reason. */
   'not_sent',
   /** The platform's rate limit rejected it before processing. */
   'rate_limited',
   /** The platform refused it. `problem` is the reason. */
   'rejected',
-  /** The answer proves nothing. `fault` says why. */
+  /** The answer proves nothing. `fault` is the reason. */
   'unclear',
   /** The lease of the sending process expired. */
   'lease_expired',

@@ -71,7 +71,7 @@ export interface FrameTheme extends Partial<Record<(typeof frameColors)[number],
 /** Frame → host, by `postMessage` to its configured origin. The host answers only its own frame, of origin `"null"`. */
 export type FrameGreeting =
   | { readonly type: 'hello' }
-  /** The document reports why there is no frame. */
+  /** The document reports why no frame is shown. */
   | { readonly type: 'fail'; readonly code: FrameFailureCode };
 
 /** Host → frame, once, with a MessagePort. The frame's texts come from the companion only. */
@@ -95,7 +95,7 @@ export type FrameReport =
   /** A PIN or a one-time password was refused; `code` is a checkout's refusal or a problem code. */
   | { readonly type: 'refused'; readonly code: string }
   | { readonly type: 'copied'; readonly field: 'number' | 'expiry' | 'ccv' }
-  /** The PIN was accepted, and the frame asks for the one-time password. */
+  /** The PIN was accepted, and the frame requests the one-time password. */
   | { readonly type: 'otp' }
   /** The entry is complete: read the checkout. */
   | { readonly type: 'done'; readonly handle: string }

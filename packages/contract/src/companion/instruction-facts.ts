@@ -35,8 +35,8 @@ type Secrets = {
 }[BillInstructionId];
 
 /**
- * What only the buyer may see of a delivered purchase, for it is worth money: kept sealed, never part of an event, a log
- * line or an answer to staff. Each product declares its own.
+ * The part of a delivered purchase that only the buyer may see, because it is worth money. It is stored sealed, and
+ * never part of an event, a log line or an answer to staff. Each product declares its own.
  */
 export const InstructionSecretsSchema = z.discriminatedUnion('operation', declaredSecrets());
 

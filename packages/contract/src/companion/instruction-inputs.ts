@@ -61,7 +61,7 @@ export const instructionInputs = {
 /** The input of an instruction of this operation. */
 export type InstructionInput<Id extends InstructionOperationId> = z.output<(typeof instructionInputs)[Id]>;
 
-/** The operations whose sent input differs from the stored one. */
+/** The operations whose requested input differs from the stored one. */
 interface Differing {
   /** `customer_id` is for staff. The currency is always dollars. */
   'card.create': OptionalIn<Omit<InstructionInput<'card.create'>, 'currency'>, 'customer_id'>;

@@ -40,7 +40,7 @@ export const InstructionSchema = z
     funding: fundingState,
     /** What the shopper pays. */
     quote: MoneySchema,
-    /** What is, or was, owed in addition to the price: a refund, or a payout to a cardholder. See `funding`. */
+    /** The amount owed, now or before, in addition to the price: a refund, or a cardholder's payout. See `funding`. */
     owed: MoneySchema.optional(),
     input: z.record(z.string(), z.unknown()),
     details: z.record(z.string(), z.unknown()).optional(),
@@ -51,11 +51,11 @@ export const InstructionSchema = z
      * waits for a payment that began before it.
      */
     action: z.object({ url: z.string().optional(), expires_at: time, under_way: z.boolean().optional() }).optional(),
-    /** Its position in the queue: how many are before it. */
+    /** Its position in the queue: the number of instructions before it. */
     waiting: z.object({ before: z.int() }).optional(),
     /**
-     * With a final state: since when the provider is being asked again, because it reported another outcome. Not proven: state and
-     * money stay until the answer, with which it is absent again.
+     * With a final state: when the provider reported another outcome, so that it is being checked again. Not proven:
+     * state and money stay until the answer, after which it is absent.
      */
     checking_since: time.optional(),
     can_retry: z.enum(retryAdvice),
@@ -67,7 +67,7 @@ export const InstructionSchema = z
   })
   .meta({ id: 'Instruction' });
 
-/** A line of evidence for an outcome: an attempt and its result, an event, a person's decision. It never contains a body. */
+/** A line of evidence for an outcome: an attempt and its result, an event, a person's decision. Never a body. */
 export const ProofLine = z
   .object({
     at: time,
@@ -77,7 +77,7 @@ export const ProofLine = z
     outcome: z.enum(evidenceOutcomes).optional(),
     /** With `not_sent` and `unclear`: the reason. */
     fault: z.enum(exchangeFaultCodes as [ExchangeFault, ...ExchangeFault[]]).optional(),
-    /** With `unclear`: the ids of the cards that it may have become, of which nothing proves which. */
+    /** With `unclear`: the ids of the cards that it may have created. Nothing proves which one. */
     candidates: z.array(z.string()).optional(),
     /** With `rejected`: the meaning of the refusal. */
     problem: problemCode.optional(),
@@ -91,7 +91,7 @@ export const ProofLine = z
     amount: MoneySchema.optional(),
     /** With `payee_named`: the caller who is paid. */
     payee: z.string().optional(),
-    /** What a person wrote. */
+    /** The person's note. */
     note: z.string().optional(),
     http_status: z.int().optional(),
     trans_id: z.string().optional(),
@@ -142,16 +142,16 @@ export const SettledRequest = z
 /** The body of `POST /quotes`. */
 export const QuoteRequest = InstructionRequest.omit({ quote: true }).meta({ id: 'QuoteRequest' });
 
-/** How a price in one currency comes from an amount in another, such as the dollars of a card. */
+/** How a price in one currency follows from an amount in another, such as the dollars of a card. */
 const CurrencyExchange = z
   .object({
-    /** What is bought, or paid out, in its own currency. */
+    /** The amount that is bought, or paid out, in its own currency. */
     amount: AnyMoneySchema,
-    /** What one unit of that currency costs in the currency of the price, as decimal text with at most 8 decimals. */
+    /** The cost of one unit of that currency in the currency of the price: decimal text with at most 8 decimals. */
     rate: z.string(),
-    /** Whether the rate is the price by the amount, so that fees are in it. */
+    /** Whether the rate is the price divided by the amount, and so includes fees. */
     fees_included: z.boolean(),
-    /** How many seconds, from this answer on, the price holds. Independent of the clock of who reads it. */
+    /** Seconds from this answer during which the price holds, independent of the reader's clock. */
     holds_for: z.int(),
   })
   .meta({ id: 'CurrencyExchange' });
@@ -161,9 +161,9 @@ export const QuoteSchema = z
   .object({
     quote: MoneySchema,
     expires_at: time,
-    /** Where the price is in another currency than what is bought. */
+    /** Present if the price is in another currency than what is bought. */
     exchange: CurrencyExchange.optional(),
-    /** The caller paid the same price for the same recipient in the last ten minutes: a reason to ask before it is paid twice. */
+    /** Present if the caller paid the same for the same recipient within ten minutes: confirm before paying twice. */
     already_paid: z.object({ ref: z.string(), at: time }).optional(),
   })
   .meta({ id: 'Quote' });

@@ -20,7 +20,7 @@ describe('every problem', () => {
     ]);
   });
 
-  it('can say more about this time', () => {
+  it('can contain details of one occurrence', () => {
     const more = { detail: 'Wait a minute.', retry_after: 60 };
     expect(problem('check_too_soon', more)).toMatchObject({ ...more, code: 'check_too_soon', status: 429 });
   });

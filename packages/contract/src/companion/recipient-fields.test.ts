@@ -24,7 +24,7 @@ describe('the key of a recipient', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('does not exist for an input that identifies nobody', () => {
+  it('does not exist for an input that identifies no recipient', () => {
     expect(recipientKeyOf('electricity.buy', { phone: '2348031234567', customer_name: 'ADA OBI' })).toBeNull();
     expect(recipientKeyOf('airtime.buy', { rows: [{ phone: '2348031234567' }] })).toBeNull();
     expect(recipientKeyOf('epin.buy', { id: 'waec', qty: 1 })).toBeNull();

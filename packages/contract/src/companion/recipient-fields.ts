@@ -12,7 +12,7 @@ export const maxRecipients = 100;
 /** Maximum number of recent recipients in one answer. */
 export const maxRecentRecipients = 8;
 
-/** The part of an input that can be saved; `null` if it identifies nobody. */
+/** Returns the part of an input that can be saved. `null` if it identifies no recipient. */
 export function recipientOf(
   operation: InstructionOperationId,
   input: Readonly<Record<string, unknown>>,
@@ -28,8 +28,8 @@ export function recipientOf(
 }
 
 /**
- * Tells recipients apart: two inputs of an operation have the same text if they are for the same recipient, whatever name
- * or contact they come with. `null` if the input identifies nobody.
+ * Returns a key that identifies a recipient: two inputs of an operation have the same key if they are for the same
+ * recipient, even with other names or contacts. `null` if the input identifies no recipient.
  */
 export function recipientKeyOf(
   operation: InstructionOperationId,
@@ -42,10 +42,10 @@ export function recipientKeyOf(
   return identifying.length > 0 ? JSON.stringify([operation, ...identifying]) : null;
 }
 
-/** Where the number stands that an instruction is for; the first that its input has. */
+/** The input fields that can hold the number that an instruction is for. The first field present counts. */
 const numberFields = ['meter_number', 'account', 'account_number', 'phone', 'customer_id', 'id'];
 
-/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, or for many. */
+/** Returns the phone, meter, smartcard, account or card of an instruction; `null` if it is for none, or for many. */
 export function numberOf(input: Readonly<Record<string, unknown>>): string | null {
   const found = numberFields.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : null;

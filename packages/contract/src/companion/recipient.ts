@@ -29,7 +29,7 @@ const operation = z.enum(recipientOperationIds, {
   error: `must be one of ${recipientOperationIds.join(', ')}`,
 });
 
-/** A recipient to save: who a bill is for, under a label of the caller's choice. */
+/** A recipient to save, under a label of the caller's choice. */
 export const RecipientRequest = z
   .strictObject({ label, operation, fields })
   .superRefine(({ operation: bought, fields: given }, context) => {
@@ -66,19 +66,19 @@ export const RecipientSchema = z
 /** The caller's recipients, newest first. There are at most a hundred, so there are no pages. */
 export const RecipientListSchema = z.object({ items: z.array(RecipientSchema) }).meta({ id: 'RecipientList' });
 
-/** A recipient that the caller paid for, as their last purchase for it has it. */
+/** A recipient that the caller has paid for, with the data of their last purchase for it. */
 const RecentRecipientSchema = z
   .object({
     operation: z.enum(recipientOperationIds),
     /** The last purchase. */
     ref: z.string(),
-    /** Who it was for: the part of `input` that can be saved. */
+    /** The recipient: the part of `input` that can be saved. */
     fields: z.record(z.string(), z.string()),
-    /** The recipient's name, where the platform gave it. */
+    /** The recipient's name, if the platform gave it. */
     name: z.string().optional(),
     /** The whole input of the last purchase, to buy the same again. */
     input: z.record(z.string(), z.unknown()),
-    /** What the caller paid. */
+    /** The amount that the caller paid. */
     amount: MoneySchema,
     at: time,
   })

@@ -8,7 +8,7 @@ import { instructionOperation } from './code-schemas.ts';
 const amounts = z.object({ minimum: NairaSchema, maximum: NairaSchema, presets: z.array(NairaSchema) });
 const service = z.object({ code: z.string(), name: z.string() });
 
-/** The shop, as its pages, receipts and sealed frames name it. */
+/** The shop, as its pages, receipts and sealed frames show it. */
 const MerchantSchema = z.object({
   /** Such as `Sunbird Store`. At most 60 characters. */
   name: z.string(),
@@ -17,13 +17,13 @@ const MerchantSchema = z.object({
    * (`img-src`), and a picture of another origin has to allow CORS to be drawn on saved receipts.
    */
   logo: z.string().optional(),
-  /** How to reach the shop with questions, in one line: a phone number or an e-mail address. At most 120 characters. */
+  /** A contact for questions, in one line: a phone number or an e-mail address. At most 120 characters. */
   support: z.string().optional(),
 });
 
 export type Merchant = z.output<typeof MerchantSchema>;
 
-/** How well a provider delivers one product, where that is not good: by the outcomes of the last 15 minutes. */
+/** The health of a provider's product, if it is not good: by the outcomes of the last 15 minutes. */
 const ProviderHealthSchema = z
   .object({
     operation: instructionOperation,
@@ -32,9 +32,9 @@ const ProviderHealthSchema = z
     /** Its value, such as `mtn`. */
     provider: z.string(),
     state: z.enum(['slow', 'down']),
-    /** How many minutes a delivery usually takes, where they take long. */
+    /** How many minutes a delivery usually takes, if deliveries are slow. */
     minutes: z.number().optional(),
-    /** The companion does not sell it now, but for single purchases that find out whether it delivers again. */
+    /** The companion does not sell it now, except single purchases that probe whether it delivers again. */
     paused: z.boolean().optional(),
   })
   .meta({ id: 'ProviderHealth' });
@@ -54,15 +54,15 @@ export const SessionSchema = z
     /** The operations this caller may instruct. */
     abilities: z.array(instructionOperation),
     environment: z.enum(['sandbox', 'live']),
-    /** Absent where the companion was given none. */
+    /** Absent if the companion was given none. */
     merchant: MerchantSchema.optional(),
     /** Whether `GET /balance` answers. Without it pages show no balance. */
     balance: z.boolean().optional(),
     /** Whether recipients can be saved, and recent ones are listed. */
     recipients: z.boolean().optional(),
-    /** The providers that are slow or down, by operation. Absent where all are good. */
+    /** The providers that are slow or down, by operation. Absent if all are good. */
     health: z.array(ProviderHealthSchema).optional(),
-    /** `false`: the merchant disabled sealed frames, so no card number is shown and no PIN is accepted. */
+    /** `false` if the merchant disabled sealed frames: no card number is shown and no PIN is accepted. */
     frames: z.boolean().optional(),
     catalogue: z.object({
       networks: z.array(z.object({ code: z.string(), name: z.string(), prefixes: z.array(z.string()) })),

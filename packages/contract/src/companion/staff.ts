@@ -3,18 +3,18 @@ import { MoneySchema } from '../money/money-schema.ts';
 import { instructionOperation, pageOf, time } from './code-schemas.ts';
 import { roles } from './states.ts';
 
-/** What was sold of one operation in one hour, by what became of it. What was never sent is not counted. */
+/** The sales of one operation in one hour, by outcome. What was never sent is not counted. */
 const HourOfSales = z
   .object({
     /** When the hour begins. */
     at: time,
     operation: instructionOperation,
-    /** The sum of the prices of what was delivered, in whole or in part. Another currency is another row. */
+    /** The sum of the prices of delivered purchases, in whole or in part. Another currency is another row. */
     amount: MoneySchema,
     delivered: z.int(),
     failed: z.int(),
     reversed: z.int(),
-    /** Not final yet, or before a person. */
+    /** Not final yet, or in review. */
     open: z.int(),
   })
   .meta({ id: 'HourOfSales' });
@@ -32,7 +32,7 @@ const AuditEntry = z
     roles: z.array(z.enum(roles)),
     /** The action, such as `instruction.resolve`. */
     act: z.string(),
-    /** A ref, a card's id, a caller, or what a list was narrowed to. */
+    /** A ref, a card's id, a caller, or the filter of a list. */
     subject: z.string(),
     /** The result, as a short code, or which rows were read. */
     found: z.string(),
@@ -42,7 +42,7 @@ const AuditEntry = z
 /** A page of the audit log, newest first: `GET /staff/audit`. */
 export const AuditPageSchema = pageOf(AuditEntry, 'AuditPage');
 
-/** How well a provider delivers one product, and what shows it. Every caller counts once. */
+/** How well a provider delivers one product, with its evidence. Every caller counts once. */
 const ProviderEvidence = z
   .object({
     operation: instructionOperation,
@@ -56,9 +56,9 @@ const ProviderEvidence = z
     /** Purchases that were delivered. */
     delivered: z.int(),
     delivered_at: time.optional(),
-    /** How many minutes a delivery usually takes, where they take long. */
+    /** How many minutes a delivery usually takes, if deliveries are slow. */
     minutes: z.number().optional(),
-    /** Since when it is not sold, but for single purchases that find out whether it delivers again. */
+    /** When its sale was paused. Only single purchases are sold, to probe whether it delivers again. */
     paused_since: time.optional(),
   })
   .meta({ id: 'ProviderEvidence' });
@@ -66,7 +66,7 @@ const ProviderEvidence = z
 /** Every provider with purchases in the last 15 minutes: `GET /staff/health`. */
 export const StaffHealthSchema = z
   .object({
-    /** When the purchases were read last; `null`: not yet, or not for two minutes, so that nothing is known. */
+    /** When the purchases were read last. `null` if not yet, or not for two minutes: then nothing is known. */
     at: time.nullable(),
     items: z.array(ProviderEvidence),
   })

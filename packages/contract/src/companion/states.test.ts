@@ -71,7 +71,7 @@ describe('the edges of funding', () => {
     expect(fundingEdges.capturing).toEqual(['captured', 'refund_owed']);
   });
 
-  it('end what is owed: a refund is paid or settled, and one that a hook pays is nobody else’s to settle', () => {
+  it('end what is owed: a refund is paid or settled, and while a hook pays it, no one else can settle it', () => {
     expect(fundingEdges.refund_owed).toEqual(['refunding', 'refunded']);
     expect(fundingEdges.refunding).toEqual(['refunded']);
     expect(fundingEdges.refunded).toEqual([]);

@@ -24,7 +24,7 @@ export type InstructionState = (typeof instructionStates)[number];
  */
 export const instructionEdges: Readonly<Record<InstructionState, readonly InstructionState[]>> = {
   created: ['reserving'],
-  // `unknown`: a restored backup has forgotten that it was sent.
+  // `unknown`: a restored backup does not contain that it was sent.
   reserving: ['awaiting_funds', 'reserved', 'abandoned', 'unknown'],
   awaiting_funds: ['reserved', 'abandoned', 'unknown'],
   reserved: ['sending', 'abandoned', 'unknown'],
@@ -65,12 +65,12 @@ export const fundingEdges: Readonly<Record<FundingState, readonly FundingState[]
   none: ['reserving', 'credited', 'credit_owed'],
   reserving: ['reserved', 'releasing'],
   reserved: ['capturing', 'releasing'],
-  // A hook cannot return money that a wallet payment took: then a person has to.
+  // A hook cannot return money that a wallet payment has taken: a person has to return it.
   capturing: ['captured', 'refund_owed'],
   captured: ['refund_owed'],
   releasing: ['released', 'refund_owed'],
   released: ['refund_owed'],
-  // A hook pays the refund, or staff record that it was paid. While a hook is being called nobody else may pay.
+  // A hook pays the refund, or staff record that it was paid. While a hook is being called, no one else may pay it.
   refund_owed: ['refunding', 'refunded'],
   refunding: ['refunded'],
   refunded: [],
@@ -110,13 +110,13 @@ export const retryAdvice = ['never', 'same_key', 'new_key', 'after_review'] as c
 
 export type RetryAdvice = (typeof retryAdvice)[number];
 
-/** Roles that operations are granted to: a shopper instructs for themselves, staff for everybody. */
+/** Roles that operations are granted to: shoppers instruct for themselves, staff for everybody. */
 export const instructingRoles = ['shopper', 'staff'] as const;
 
 export type InstructingRole = (typeof instructingRoles)[number];
 
 /**
- * Roles of a caller. Support reads what staff read; finance decides reviews and settles what is owed besides. Neither of the two
+ * Roles of a caller. Support reads what staff read. Finance also decides reviews and settles debts. Neither of the two
  * instructs anything: the table of routes grants by name what each may do.
  */
 export const roles = [...instructingRoles, 'support', 'finance'] as const;

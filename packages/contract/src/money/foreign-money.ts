@@ -29,18 +29,18 @@ export function isForeignCode(currency: string): boolean {
   return /^[A-Z0-9]{1,12}$/.test(currency) && currency !== 'NGN' && currency !== 'USD';
 }
 
-/** An amount as decimal text. */
+/** Returns an amount as decimal text. */
 export function decimalOf(amount: AnyMoney): DecimalText {
   return 'value' in amount ? amount.value : decimalOfMinor(amount.minor);
 }
 
-/** Minor units as decimal text with two decimals: `7105` is `71.05`. */
+/** Converts minor units to decimal text with two decimals: `7105` is `71.05`. */
 export function decimalOfMinor(minor: number): DecimalText {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount by currency: money from minor units for naira and dollars, otherwise foreign money from the text. */
+/** Creates an amount: money from minor units for naira and dollars, otherwise foreign money from the text. */
 export function anyMoney(currency: string, value: DecimalText, minor: number): AnyMoney {
   return currency === 'NGN' || currency === 'USD' ? ofCurrency(currency, minor) : { currency, value };
 }

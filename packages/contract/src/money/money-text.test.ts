@@ -62,7 +62,7 @@ describe('formatMoney', () => {
     expect(formatMoney(amount)).toBe(text);
   });
 
-  it('says it in the words of an error', () => {
+  it('describes an amount in the words of an error', () => {
     expect([naira(10), dollars(0.01), naira(-99.5)].map(describeMoney)).toEqual([
       '10 naira',
       '0.01 dollars',

@@ -13,7 +13,7 @@ export function readMoneyText(text: string): Money | null {
   return isMoney(amount) ? amount : null;
 }
 
-/** Reads `NGN 1000.00`, and amounts of other currencies such as `GHS 1.41`. `null` if it is not an amount with its currency. */
+/** Reads `NGN 1000.00`, and amounts of other currencies such as `GHS 1.41`. `null` without a currency or an amount. */
 export function readAnyMoneyText(text: string): AnyMoney | null {
   const [, currency = '', digits = ''] = /^\s*([A-Z0-9]{1,12}) (\S+)\s*$/.exec(text) ?? [];
   const decimal = digits === '' ? null : readDecimal(digits);
@@ -23,7 +23,7 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
   return anyMoney(currency, decimal.text, decimal.minor);
 }
 
-/** Formats money for a locale: naira with kobo where there are any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`). */
+/** Formats money for a locale: naira with kobo only if any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`). */
 export function formatMoney(amount: Money, locale = 'en-NG'): string {
   const digits = amount.currency === 'NGN' && amount.minor % 100 === 0 ? 0 : 2;
   return formatOf(amount.currency, locale, digits).format(Number(decimalOfMinor(amount.minor)));

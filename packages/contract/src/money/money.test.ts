@@ -16,7 +16,7 @@ import {
   type Naira,
 } from './money.ts';
 
-/** Every amount that a JSON number in major units tells apart, up to ten trillion naira. */
+/** Every amount that a JSON number in major units distinguishes, up to ten trillion naira. */
 const wholeMinor = fc.integer({ min: -1e15, max: 1e15 });
 
 describe('amounts', () => {
@@ -50,14 +50,14 @@ describe('amounts', () => {
     expect(() => money('USD', value)).toThrow(RangeError);
   });
 
-  it('say in the error what was wrong and what is needed', () => {
+  it('state in the error what was wrong and what is needed', () => {
     expect(() => naira(1.005)).toThrow(
       '1.005 is not an amount in naira: it needs to be finite, with at most two decimals.',
     );
     expect(() => money('USD', 0.5)).toThrow('0.5 is not an amount in cents: it needs to be a whole number.');
   });
 
-  it('are told from anything else', () => {
+  it('are distinguished from anything else', () => {
     expect(isMoney(naira(5))).toBe(true);
     for (const other of [5, null, { currency: 'GHS', minor: 1 }, { currency: 'NGN', minor: 0.5 }, { currency: 'NGN' }])
       expect(isMoney(other)).toBe(false);

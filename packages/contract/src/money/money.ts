@@ -18,7 +18,7 @@ export type Dollars = {
 export type Money<C extends Currency = Currency> = { NGN: Naira; USD: Dollars }[C];
 
 /**
- * An amount in naira: `naira(1_000)` is a thousand naira.
+ * Creates an amount in naira: `naira(1_000)` is a thousand naira.
  * @throws RangeError unless the value is finite with at most two decimals.
  */
 export function naira(major: number): Naira {
@@ -26,7 +26,7 @@ export function naira(major: number): Naira {
 }
 
 /**
- * An amount in dollars: `dollars(10)` is ten dollars.
+ * Creates an amount in dollars: `dollars(10)` is ten dollars.
  * @throws RangeError unless the value is finite with at most two decimals.
  */
 export function dollars(major: number): Dollars {
@@ -34,7 +34,7 @@ export function dollars(major: number): Dollars {
 }
 
 /**
- * An amount of a currency in minor units, kobo or cents.
+ * Creates an amount of a currency from minor units, kobo or cents.
  * @throws RangeError unless `minor` is a safe integer.
  */
 export function money(currency: 'NGN', minor: number): Naira;
@@ -55,7 +55,7 @@ export function isMoney(value: unknown): value is Money {
 }
 
 /**
- * The sum of amounts of one currency; zero for an empty list.
+ * Adds amounts of one currency. Returns zero for an empty list.
  * @throws RangeError if an amount has another currency, or the sum is not a safe integer.
  */
 export function sumMoney<C extends Currency>(currency: C, amounts: readonly Money<NoInfer<C>>[]): Money<C>;
@@ -67,13 +67,13 @@ export function sumMoney(currency: Currency, amounts: readonly Money[]): Money {
   );
 }
 
-/** The difference of two amounts. @throws RangeError if their currencies differ. */
+/** Subtracts one amount from another. @throws RangeError if their currencies differ. */
 export function minusMoney<Amount extends Money>(amount: Amount, less: NoInfer<Amount>): Amount;
 export function minusMoney(amount: Money, less: Money): Money {
   return ofCurrency(amount.currency, amount.minor - inCurrencyOf(amount, less).minor);
 }
 
-/** An amount multiplied by a count. @throws RangeError unless the product is a whole number of minor units. */
+/** Multiplies an amount by a count. @throws RangeError unless the product is a whole number of minor units. */
 export function timesMoney<Amount extends Money>(amount: Amount, count: number): Amount;
 export function timesMoney(amount: Money, count: number): Money {
   return ofCurrency(amount.currency, amount.minor * count);

@@ -22,7 +22,7 @@ test('every route names the problems of its gates and its own, each at its statu
   expect(codesAt(429)).toEqual(['rate_limited']);
 });
 
-test('a reading route has no problem of a write, and health asks nobody', () => {
+test('a read route has no problem of a write, and the health route needs no authentication', () => {
   const route = (name: string) => companionRoutes.filter(({ method, path }) => `${method} ${path}` === name)[0];
   const read = route('GET /session');
   const health = route('GET /live');
@@ -31,7 +31,7 @@ test('a reading route has no problem of a write, and health asks nobody', () => 
   expect(document.paths['/live'].get.security).toEqual([]);
 });
 
-test('whoever may ask is a security scheme, every tag is described, and every placeholder is a parameter', () => {
+test('each kind of caller is a security scheme, every tag is described, and every placeholder is a parameter', () => {
   const tags: readonly string[] = document.tags.map((tag: { name: string }) => tag.name);
   for (const { method, path, family } of companionRoutes) {
     const operation = document.paths[path][method.toLowerCase()];

@@ -7,7 +7,7 @@ import { routeFamilies, type CompanionRoute, problemsOf } from '../routes/route.
 import { frameFailures } from '../companion/frame.ts';
 import { FrameFailureSchema } from '../companion/frame-requests.ts';
 
-/** The companion's own HTTP interface as an OpenAPI 3.1 document: its `GET /openapi.json`, and `docs/openapi/companion.json`. */
+/** Returns the companion's HTTP interface as OpenAPI 3.1: `GET /openapi.json`, `docs/openapi/companion.json`. */
 export function companionDocument(): JsonSchema {
   const schemas = schemaWriter();
   schemas.write(ProblemSchema, 'plain');

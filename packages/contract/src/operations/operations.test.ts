@@ -36,7 +36,7 @@ describe('operations', () => {
   );
 
   it.each([...declared, ...Object.entries(passthroughs)])(
-    '%s says of every missing field that it is required',
+    '%s reports every missing field as required',
     (_, { input }) => {
       for (const [code, text] of Object.values(faultsIn(parseWith(input, {})))) {
         expect(code).toBe('required');
@@ -45,7 +45,7 @@ describe('operations', () => {
     },
   );
 
-  it.each(declared)('%s asks by GET, or says how its money and its recovery work', (_, operation) => {
+  it.each(declared)('%s uses GET, or declares how its money and its recovery work', (_, operation) => {
     if (!isInstructable(operation)) {
       expect(operation.inquiry).toBeTruthy();
       return;

@@ -40,16 +40,16 @@ export interface PlatformOperationsOptions {
   /** Sends requests: the global `fetch`, or your own with a deadline. */
   readonly fetch: SendRequest;
   /**
-   * The operations that move money and may be sent by this client all the same, by name: `['airtime.buy']`. Default none.
-   * Whoever names one finds out an unknown outcome without help.
+   * The operations that move money and that this client may still send, by name: `['airtime.buy']`. Default none. If
+   * you name one, you have to reconcile unknown outcomes yourself.
    */
   readonly allowMoney?: readonly OperationId[];
 }
 
 /**
- * Every operation of the platform, typed by its id. It bypasses the companion's ledger: no intent is written before a send,
- * no budget of POSTs is shared, and an outcome that no answer proved (`no_answer`) is found out by nobody. It is for reads,
- * tests and tools. Purchases belong to the companion (`POST /instructions`).
+ * Every operation of the platform, typed by its id. It bypasses the companion's ledger: no intent is written before a
+ * send, no budget of POSTs is shared, and nothing reconciles an outcome that no answer proved (`no_answer`). It is for
+ * reads, tests and tools. Purchases belong to the companion (`POST /instructions`).
  */
 export interface PlatformOperations {
   /**

@@ -12,8 +12,8 @@ const observed = { evidence: 'observed', source: 'none: seen in public client co
 const documented = { evidence: 'documented', source: 'platform §7' } as const;
 
 /**
- * What the platform's error statuses mean. The document names 400, 404, 406, 422, 429 and 503 with one condition each
- * and says that the list is incomplete (platform §7); the rest is observed.
+ * The meaning of the platform's error statuses. The document names 400, 404, 406, 422, 429 and 503 with one condition
+ * each and states that the list is incomplete (platform §7). The rest is observed.
  */
 export const platformErrors = {
   400: { code: 'bad_request', means: 'The body fails validation, as a flat dynamic account does.', ...documented },
@@ -45,7 +45,7 @@ export type PlatformErrorCode =
   | 'unknown_status'
   /** The input violates the declaration: nothing was sent. */
   | 'invalid_input'
-  /** The operation moves money, and the client may not: nothing was sent. */
+  /** The operation moves money, and the client is not allowed to send it: nothing was sent. */
   | 'moves_money'
   /** No answer came: the operation may have been executed. */
   | 'no_answer'

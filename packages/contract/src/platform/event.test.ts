@@ -8,7 +8,7 @@ describe('events', () => {
     expect(event.type).toBe(type);
   });
 
-  it('are read with fields that nobody declared, since only their names are documented', () => {
+  it('are read with undeclared fields, since only their names are documented', () => {
     const payload = { trans_id: 'T1', ref: null, status: 'success', extra: { deep: true } };
     expect(parseWith(platformEvents['bills.status'].payload, payload)).toEqual({ ok: true, value: payload });
   });

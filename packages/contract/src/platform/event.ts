@@ -7,7 +7,7 @@ import type { Evidence } from './limits.ts';
  */
 export interface PlatformEvent<Type extends string = string, Payload extends z.ZodType = z.ZodType> {
   readonly type: Type;
-  /** One sentence that says what it reports (platform §6). */
+  /** One sentence that describes what it reports (platform §6). */
   readonly summary: string;
   readonly payload: Payload;
   /** How well the payload's shape is known. */

@@ -1,6 +1,6 @@
 import type { AnyMoney } from '../money/foreign-money.ts';
 
-/** What is wrong with a field. `@tillside/messages` has the texts for people. */
+/** The faults of a field. `@tillside/messages` has the texts for people. */
 export const fieldErrorCodes = [
   'required',
   /** The format is wrong. */

@@ -115,7 +115,7 @@ describe('a request', () => {
     });
   });
 
-  it('of one of several kinds says each', () => {
+  it('of one of several kinds lists each', () => {
     expect(requestSchema(buyAirtime)['anyOf']).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-/** Parses JSON; `null` for text that is none. */
+/** Parses JSON. `null` for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

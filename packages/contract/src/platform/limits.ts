@@ -19,7 +19,7 @@ export const limits = {
   cardsPageSize: { value: 100, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   cardsPageSizeDefault: { value: 25, unit: 'rows', evidence: 'documented', source: 'platform §8' },
   activeCards: { value: 3, unit: 'cards', evidence: 'documented', source: 'platform §8' },
-  /** The price of issuing a card in addition to its load. The document gives no figure for the wallet flow; about $1–2 is observed. */
+  /** The price of a new card in addition to its load. The document gives none for the wallet flow; $1–2 is observed. */
   cardCreationFee: { value: dollars(1), evidence: 'observed', source: 'none: the document states no fee' },
   /** As documented, though cards are in USD: not enforced unless the merchant requires it. */
   cardFundingMinimum: { value: naira(500), evidence: 'documented', source: 'platform §8' },
@@ -66,7 +66,7 @@ export const limits = {
 
 /**
  * How well a fact about the platform is known.
- * - `documented`: the platform's own document says so.
+ * - `documented`: the platform's own document states it.
  * - `observed`: seen in public client code; a default that a merchant may override.
  * - `assumed`: our own guess; a default that a merchant may override.
  */

@@ -15,10 +15,10 @@ export type InstructionOperationId = (typeof instructionOperationIds)[number];
 /** The instructions that a page sends. Sealed frames send the steps of a wallet payment. */
 export type PageOperationId = Exclude<InstructionOperationId, 'wallet.order' | 'wallet.pay'>;
 
-/** The instructions of a page that move no money: they have no price, and are sent without one. */
+/** The instructions of a page that move no money. They have no price and are sent without one. */
 export type FreeOperationId = (typeof freeOperationIds)[number];
 
-/** The lists that anybody who may buy may read: `GET /lookups/:operation`. */
+/** The lists that every caller who may buy may read: `GET /lookups/:operation`. */
 export type LookupOperationId = (typeof lookupOperationIds)[number];
 
 /** The checks of a name and of limits before paying: `POST /validations/:operation`. */

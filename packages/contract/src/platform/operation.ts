@@ -41,11 +41,11 @@ interface OperationBase<
 > {
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** One sentence that says what it does. */
+  /** One sentence that describes what it does. */
   readonly summary: string;
   /** Path below `{base_url}`, with `{name}` placeholders. */
   readonly path: string;
-  /** Where it exists. Default: in both. */
+  /** The environments that have it. Default: both. */
   readonly environments?: readonly Environment[];
   /** The platform's input, in the platform's names. */
   readonly input: Input;
@@ -74,7 +74,7 @@ interface DeclaredInquiry<
   Details extends z.ZodType,
   Tree extends VisibilityTree,
 > extends OperationBase<Id, Input, Details, Tree> {
-  /** `lookup`: a list that anybody who may buy may read. `read`: something of one person's. */
+  /** `lookup`: a list that every caller who may buy may read. `read`: the data of one person. */
   readonly inquiry: 'lookup' | 'validation' | 'requery' | 'read';
 }
 

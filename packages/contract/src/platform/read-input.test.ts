@@ -24,7 +24,7 @@ describe('what a caller gives', () => {
   });
 
   it.each([500, '500', 'NGN 500.00', null, { amount: 500, currency: 'NGN' }, { ...naira(500), more: 1 }, dollars(5)])(
-    'is refused with the amount %j, and told how to write it',
+    'is refused with the amount %j, and the error shows how to write it',
     (amount) => {
       expect(errorsOf({ ...single, amount })).toEqual({ amount: ['malformed', example] });
       expect(errorsOf({ rows: [single, { ...single, amount }] })).toEqual({ 'rows.1.amount': ['malformed', example] });

@@ -57,7 +57,7 @@ const derived = new Map<Examples, WeakMap<z.core.$ZodType, z.core.$ZodType>>([
   [howToWriteText, new WeakMap()],
 ]);
 
-/** The schema with the caller's end of each amount in place of the wire's: the rest, with its checks, is the same. */
+/** The schema with the caller's form of each amount instead of the wire's. The rest, with its checks, is unchanged. */
 function withMoney(schema: z.ZodType, examples: Examples): z.ZodType;
 function withMoney(schema: z.core.$ZodType, examples: Examples): z.core.$ZodType;
 function withMoney(schema: z.core.$ZodType, examples: Examples): z.core.$ZodType {
@@ -86,7 +86,7 @@ function derive(
   return z.clone(schema, { ...schema.def, shape: Object.fromEntries(shape) });
 }
 
-/** The caller's end of an amount: money, or its text in a query. JSON money is not accepted in a query. */
+/** The caller's form of an amount: money, or its text in a query. JSON money is not accepted in a query. */
 function givenAmount({ currency, faultOf }: WireAmountField, examples: Examples): z.ZodType {
   const moneyIn = (value: unknown): AnyMoney | null => {
     const amount = examples === howToWrite ? value : typeof value === 'string' ? readAnyMoneyText(value) : null;

@@ -1,10 +1,10 @@
 import type { Evidence } from './limits.ts';
 
-/** What a status word of the platform means for a purchase. */
+/** The meaning of a platform status word for a purchase. */
 export type StatusMeaning = 'processing' | 'succeeded' | 'failed' | 'reversed';
 
 /**
- * The values of `transaction_status` and `status` on bill transactions. The document shows two and says that others
+ * The values of `transaction_status` and `status` on bill transactions. The document shows two and states that others
  * exist (platform §3); the rest are observed. Any other value leaves the outcome unknown.
  */
 export const statusMeanings: Readonly<Record<string, { readonly means: StatusMeaning; readonly evidence: Evidence }>> =
@@ -20,7 +20,7 @@ export const statusMeanings: Readonly<Record<string, { readonly means: StatusMea
 /** Every possible status of a bill transaction. Those that are not {@link statusMeanings} prove nothing. */
 export const transactionStatuses: readonly string[] = [
   ...Object.keys(statusMeanings),
-  /** Observed; it does not say whether anything was delivered. */
+  /** Observed; it does not state whether anything was delivered. */
   'error',
   /** A bulk purchase whose rows ended differently (assumed). */
   'partial',

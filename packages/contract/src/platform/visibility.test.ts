@@ -12,7 +12,7 @@ const readers: Readonly<Record<Reader, readonly string[]>> = {
   owner: ['owner'],
 };
 
-/** Anything that fits a tree, each value marked with its audience, with fields that nobody declared at every level. */
+/** Anything that fits a tree, each value marked with its audience, with undeclared fields at every level. */
 function answerOf(tree: VisibilityTree): fc.Arbitrary<unknown> {
   if (typeof tree === 'string') {
     const undeclared = fc.constantFrom({ commission: 'undeclared' }, [{ cost_price: 'undeclared' }]);

@@ -4,11 +4,11 @@ import { isObject } from './json.ts';
 /** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The wire form of a value, where its schema accepts more than the platform's document says. */
+/** The wire form of a value, where its schema accepts more than the platform's document states. */
 interface WireForm {
   /** Replaces the JSON Schema derived from the zod schema. */
   readonly json?: JsonSchema;
-  /** Whether every answer has the field, or on a condition and then never null. Parsing works without it. */
+  /** Whether every answer has the field, or has it on a condition and then never null. Parsing works without it. */
   readonly there?: 'always' | 'sometimes';
   /** The platform's name of a field, by ours. */
   readonly spelling?: Readonly<Record<string, string>>;

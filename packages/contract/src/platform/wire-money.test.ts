@@ -17,7 +17,7 @@ import {
 } from './wire-money.ts';
 import { faultsIn } from '../testing/faults.ts';
 
-/** What the platform’s numbers tell apart: up to ten trillion naira. */
+/** The amounts that the platform’s numbers distinguish: up to ten trillion naira. */
 const wholeMinor = fc.integer({ min: -1e15, max: 1e15 });
 const major = { path: '/x', money: { unit: 'major' } } as const;
 const minor = { path: '/x', money: { unit: 'minor' } } as const;
@@ -56,7 +56,7 @@ describe('amounts of the platform', () => {
     expect(finerAmounts({ a: naira(5), b: null, c: 'x' })).toEqual([]);
   });
 
-  it('in the details of an operation tell what was finer, by their path', () => {
+  it('in the details of an operation are listed by their path where they were finer', () => {
     const answered = {
       trans_id: 'T',
       created_at: '2026-07-20 10:30:00',
@@ -108,7 +108,7 @@ describe('writeAmounts', () => {
     expect(JSON.stringify(writeAmounts(major, { amount: naira(71.05) }))).toBe('{"amount":71.05}');
   });
 
-  it('says an amount as it was sent, or as it will be', () => {
+  it('returns an amount as it was sent, or as it will be sent', () => {
     const read = parseWith(nairaField(), '1500.00');
     expect(read.ok && wireTextOf(read.value)).toBe('1500.00');
     expect(wireTextOf(naira(1_500))).toBe('1500');

@@ -23,7 +23,7 @@ export type NamelessAmount = DecimalText & AmountMark<'other'>;
 /** A schema that reads an amount from the wire. Named, to keep declared types short. */
 export interface OnTheWire<C extends Currency> extends z.ZodType<Money<C>, WireAmount<C>> {}
 
-/** What an amount in an operation's input has to be, whoever gives it. */
+/** The constraints on an amount in an operation's input, for every caller. */
 export interface WireAmountField {
   /** `other`: the currency of the product. */
   readonly currency: Currency | 'other';
@@ -177,7 +177,7 @@ function amountField<C extends Currency>(
   return onTheWire(field, json);
 }
 
-/** What only an amount on the wire can be, where a part of a kobo or a cent can be written. */
+/** The fault of an amount that only the wire can express: a fraction of a kobo or a cent. */
 function finerFault(
   read: ReturnType<typeof readDecimal>,
   { isWhole }: { readonly isWhole?: boolean },

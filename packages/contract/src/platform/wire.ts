@@ -53,7 +53,7 @@ export const decimal = onTheWire(
   },
 );
 
-/** `YYYY-MM-DD HH:MM:SS`: the style of most answers (platform §2.1). Every style is accepted, and read as ISO 8601 with an offset. */
+/** `YYYY-MM-DD HH:MM:SS`, as in most answers (platform §2.1). Reads every style, as ISO 8601 with an offset. */
 export const plainTime = onTheWire(z.string().transform(readTime).meta({ id: 'PlainTime' }), {
   type: 'string',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$',

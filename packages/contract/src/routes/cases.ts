@@ -12,7 +12,7 @@ import { paging, readingRoles, type DeclaredRoutes } from './route.ts';
 
 const ref = { ref: z.string().describe('The purchase’s ref.') };
 
-/** Problems that shoppers report about a purchase, and what staff answer. */
+/** Problems that shoppers report about a purchase, and the answers of staff. */
 export const caseRoutes = {
   'POST /instructions/{ref}/case': {
     family: 'Instructions',

@@ -8,7 +8,7 @@ import {
 } from '../companion/recipient.ts';
 import type { DeclaredRoutes } from './route.ts';
 
-/** Recipients of bills that the caller saved, or paid for lately. */
+/** Recipients of bills that the caller has saved, or has recently paid for. */
 export const recipientRoutes = {
   'GET /recipients': {
     family: 'Recipients',

@@ -29,11 +29,11 @@ export interface CompanionRoute {
   /** With `{name}` placeholders. */
   readonly path: string;
   readonly family: RouteFamily;
-  /** One sentence that says what it answers. */
+  /** One sentence that describes what it answers. */
   readonly summary: string;
-  /** What a client needs to know in addition to the summary. */
+  /** Information for clients in addition to the summary. */
   readonly description?: string;
-  /** Who may call it: anyone, a caller that the merchant's `caller` recognises, staff, the platform with its signature, or a frame with its ticket. */
+  /** Who may call it: anyone, a signed-in caller, staff, the platform by its signature, or a frame by its ticket. */
   readonly who: 'anyone' | 'caller' | 'staff' | 'platform' | 'frame';
   /** With `staff`: the roles that may call it. Default `staff` alone. To any other caller it does not exist. */
   readonly roles?: readonly Exclude<Role, 'shopper'>[];

@@ -26,7 +26,7 @@ const declared = {
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
 export type RouteName = keyof typeof declared;
 
-/** Every route of the companion (docs/reference/companion-http.md describes them). The companion's router is built from it. */
+/** Every route of the companion, from which its router is built. See docs/reference/companion-http.md. */
 export const companionRoutes = routesOf(declared);
 
 function routesOf(routes: DeclaredRoutes): readonly CompanionRoute[];

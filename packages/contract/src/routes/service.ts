@@ -3,7 +3,7 @@ import { BalanceSchema } from '../companion/balance.ts';
 import { SessionSchema } from '../companion/session.ts';
 import type { DeclaredRoutes } from './route.ts';
 
-/** Why a companion is up and buys nothing: it cannot use the platform, or asks first what a restored store has forgotten. */
+/** Why a running companion buys nothing: it cannot use the platform, or it is reconciling a restored store. */
 const degradedReasons = ['api_key_refused', 'platform_unreachable', 'store_behind'] as const;
 
 export type DegradedReason = (typeof degradedReasons)[number];

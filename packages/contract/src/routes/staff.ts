@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditPageSchema, SalesSchema, StaffHealthSchema } from '../companion/staff.ts';
 import { decidingRoles, paging, readingRoles, type DeclaredRoutes } from './route.ts';
 
-/** What staff read besides instructions. */
+/** Routes for staff besides instructions. */
 export const staffRoutes = {
   'GET /staff/sales': {
     family: 'Staff',

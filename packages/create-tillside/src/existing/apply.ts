@@ -4,7 +4,7 @@ import { createTwoFilesPatch } from 'diff';
 import { writeNewFiles } from '../new-app.ts';
 import type { Edit, Plan } from './plan.ts';
 
-/** A unified diff of an edit. Of `.env` only what is new, and no secret. */
+/** A unified diff of an edit. For `.env` it contains only the new lines, and no secret. */
 export function diffOf({ file, before, after }: Edit): string {
   const isSecret = file === '.env';
   const patch = createTwoFilesPatch(file, file, before, after, '', '', { context: isSecret ? 0 : 3 });
@@ -16,7 +16,7 @@ export function diffOf({ file, before, after }: Edit): string {
   return isSecret ? text.replaceAll(/^(\+\w*SECRET=).+$/gm, '$1(random)') : text;
 }
 
-/** Writes the new files, and the edits that `agrees` agrees to. Returns the files that were left as they are. */
+/** Writes the new files, and the edits that `agrees` accepts. Returns the files that were left unchanged. */
 export async function applyPlan(
   folder: string,
   { newFiles, edits }: Plan,
@@ -32,11 +32,11 @@ export async function applyPlan(
   return edits.filter((edit) => !agreed.includes(edit)).map(({ file }) => file);
 }
 
-/** Writes a file of secrets for this user only. @throws Error where it is a link, which could lead into a shared or committed file. */
+/** Writes a file of secrets for this user only. @throws Error for a link: it may lead to a shared or committed file. */
 function writeSecrets(path: string, text: string): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_NOFOLLOW);
   try {
-    // In this order: nobody else may read the new text.
+    // The mode is set before the text is written, so that no other user can read it.
     fchmodSync(file, 0o600);
     ftruncateSync(file);
     writeFileSync(file, text);

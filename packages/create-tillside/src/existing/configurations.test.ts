@@ -65,7 +65,7 @@ describe('the proxy of Vite', () => {
   });
 });
 
-describe('a configuration that was made to take for ever', () => {
+describe('a configuration that was made to take very long', () => {
   it.each(['server:{', 'defineConfig((', '/* ', '`\\`', 'export default {', '{a:'])(
     'is left alone: %j again and again',
     (part) => {

@@ -1,6 +1,6 @@
 import { appendLines } from './ignore-file.ts';
 
-/** Adds the settings that a `.env` does not have yet, each with the comment above it. What it has stays as it is. */
+/** Adds the settings that a `.env` does not have yet, each with the comment above it. Existing lines stay unchanged. */
 export function addSettings(text: string, settings: string): string {
   const known = new Set([...text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm)].map(([, name]) => name));
   const added: string[] = [];

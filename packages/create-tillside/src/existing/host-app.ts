@@ -67,7 +67,7 @@ export const viteConfigs: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'cts', 
 );
 export const nextConfigs: readonly string[] = ['ts', 'mjs', 'js', 'mts'].map((end) => `next.config.${end}`);
 
-/** What the packages support. Within a major version npm says itself what does not fit. */
+/** The oldest supported major versions. Within a major version npm itself reports what does not fit. */
 const oldestMajors = { react: 18, '@tanstack/react-query': 5, express: 4 };
 
 function refuseOlder(name: string, range: string | undefined, oldest: number): void {

@@ -1,4 +1,4 @@
-/** Adds what may not be committed to a `.gitignore`, where it is not ignored yet. */
+/** Adds the files that may not be committed to a `.gitignore`, unless they are ignored already. */
 export function addIgnored(text: string, names: readonly string[]): string {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^\//, '').replace(/\/$/, ''));
   const isCovered = (name: string): boolean => lines.includes(name) || (name === '.env' && lines.includes('.env*'));

@@ -1,7 +1,7 @@
 import { Mistake } from '../mistake.ts';
 import { indentationOf } from './object-literal.ts';
 
-/** A `package.json`, as far as it is read here. */
+/** The fields of a `package.json` that are read here. */
 export interface Manifest {
   readonly type?: unknown;
   readonly scripts: Readonly<Record<string, string>>;
@@ -9,12 +9,12 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** What a `package.json` needs beside what it has. */
+/** The additions that a `package.json` needs. */
 export interface Additions {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
-  /** The lowest major versions that will do: a lower one is raised to the version in `dependencies` or `devDependencies`. */
+  /** The lowest accepted major versions. Lower ones are raised to those in `dependencies` or `devDependencies`. */
   readonly atLeast: Readonly<Record<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export function readManifest(text: string): Manifest {
   };
 }
 
-/** Adds scripts and dependencies. What it has stays: a script of the same name, and the version of a dependency that will do. */
+/** Adds scripts and dependencies. Keeps existing scripts of the same names, and accepted versions of dependencies. */
 export function addToManifest(text: string, additions: Additions): string {
   const manifest = parse(text);
   const { scripts, dependencies, devDependencies } = readManifest(text);
@@ -68,7 +68,7 @@ function parse(text: string): Record<string, unknown> {
     const manifest: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isRecord(manifest)) return manifest;
   } catch {
-    // Said below, in a sentence.
+    // Reported below, in a sentence.
   }
   throw new Mistake('package.json is not valid JSON.');
 }
@@ -90,7 +90,7 @@ function isEmpty(record: object): boolean {
   return Object.keys(record).length === 0;
 }
 
-/** As npm sorts dependencies. */
+/** Sorts dependencies as npm does. */
 function sorted(record: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).toSorted(([left], [right]) => left.localeCompare(right, 'en')));
 }

@@ -7,7 +7,7 @@ export function nextLines(companion: number): readonly string[] {
   ];
 }
 
-/** Adds the rewrite to a configuration of Next.js. `null` where that is not safe; the same text where there is one. */
+/** Adds the rewrite to a configuration of Next.js. `null` if that is not safe; the same text if it has one already. */
 export function addNextRewrite(text: string, companion: number): string | null {
   if (text.includes('/till/:path*')) return text;
   try {

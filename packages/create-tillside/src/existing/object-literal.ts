@@ -1,17 +1,17 @@
 /**
- * Edits of object literals in somebody's source. Everything that they wrote stays as it is, to the letter. Whatever does not look as
- * expected is left alone: then the lines are printed, for a person to insert.
+ * Edits of object literals in a user's source. All other text of the source stays unchanged. Source that does not
+ * look as expected is not edited: the lines are printed for the user to insert.
  */
 
 /**
- * Longer files are left alone. No configuration that people write is as long, and patterns that look for its end from many
- * places would take minutes on one that was made for that.
+ * The maximum length of a file to edit. No configuration that people write is as long, and on a file made for that
+ * purpose, patterns that search for an end from many positions would take minutes.
  */
 const maxLength = 50_000;
 
 /** The text with comments, and what is inside strings, replaced by spaces: what is left at a position is code. */
 export function maskCode(text: string): string {
-  // A comment or a template that does not end goes on to the end: it is looked for once.
+  // An unterminated comment or template matches up to the end, so that its end is searched for only once.
   const pattern = /\/\/.*|\/\*[^]*?(?:\*\/|$)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[^]|[^`\\])*(?:`|$)/g;
   return text.replaceAll(pattern, (found) =>
     found.startsWith('/') ? blank(found) : `${found.charAt(0)}${blank(found.slice(1, -1))}${found.charAt(0)}`,
@@ -72,12 +72,12 @@ export function insertProperties(text: string, open: number, lines: readonly str
   return `${text.slice(0, open + 1)}${eol}${inserted.join(eol)}${after}`;
 }
 
-/** What one level of a file is indented by. */
+/** The indentation of one level in a text. */
 export function indentationOf(text: string): string {
   return /^(?:\t+| {2,8})(?=\S)/m.exec(text)?.[0].replace(/^\t+$/, '\t') ?? '  ';
 }
 
-/** The part of the line before `position`, as far as it is indentation. */
+/** The indentation of the line up to `position`. */
 function lineStart(text: string, position: number): string {
   const start = text.lastIndexOf('\n', position - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, position))?.[0] ?? '';

@@ -99,14 +99,14 @@ describe('adding Tillside to an app', () => {
     for (const [file, text] of Object.entries(mine)) expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
   });
 
-  it('says what to write where every name is taken', () => {
+  it('reports what to write where every name is taken', () => {
     const taken = { 'src/Till.tsx': '', 'src/TillsideTill.tsx': '', 'src/TillsideWidgets.tsx': '' };
     const { byHand } = plan(appOf({ ...viteApp, ...taken }));
     expect(byHand[0]?.sentence).toContain('exist already. Write these lines to a file of your own:');
     expect(byHand[0]?.lines).toContain('        <AirtimeForm />');
   });
 
-  it('says which lines to insert where it cannot edit safely', () => {
+  it('reports which lines to insert where it cannot edit safely', () => {
     const { edits, byHand } = plan(appOf({ ...viteApp, 'vite.config.ts': 'export default ours();\n' }));
     expect(edits.map(({ file }) => file)).toEqual(['package.json']);
     expect(byHand.at(-1)?.lines.join('\n')).toContain(`proxy: { '/till': 'http://localhost:3001' },`);
@@ -182,7 +182,7 @@ describe('adding Tillside to an app', () => {
     expect(diff).not.toContain('sk_live_1');
   });
 
-  it('closes the .env that is there to everybody else, before secrets are in it', async () => {
+  it('makes the existing .env readable by its owner only, before secrets are in it', async () => {
     const folder = appOf({ ...viteApp, '.env': 'STRIPE_SECRET=sk_live_1\n' });
     chmodSync(join(folder, '.env'), 0o644);
     await applyPlan(folder, plan(folder), async () => true);
@@ -192,7 +192,7 @@ describe('adding Tillside to an app', () => {
     expect((statSync(join(folder, '.env')).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('writes no secret through a .env that is a link, and says what to do', async () => {
+  it('writes no secret through a .env that is a link, and reports what to do', async () => {
     const shared = join(appOf({ 'shared.env': 'STRIPE_SECRET=sk_live_1\n' }), 'shared.env');
     const folder = appOf(viteApp);
     symlinkSync(shared, join(folder, '.env'));

@@ -13,12 +13,12 @@ import { addNextRewrite, nextConfigFile, nextLines } from './next-config.ts';
 import { excludeFolder } from './type-script.ts';
 import { addViteProxy, viteConfigFile, viteLines } from './vite-config.ts';
 
-/** What adding Tillside to an app would do. Nothing is done yet. */
+/** The planned changes for adding Tillside to an app. Nothing is written yet. */
 export interface Plan {
   /** Files that do not exist yet, by path. */
   readonly newFiles: ReadonlyMap<string, string>;
   readonly edits: readonly Edit[];
-  /** What a person has to do, because it cannot be done safely. */
+  /** The steps that a person has to do, because they cannot be automated safely. */
   readonly byHand: readonly Instruction[];
 }
 
@@ -34,7 +34,7 @@ export interface Instruction {
   readonly lines: readonly string[];
 }
 
-/** Plans what Tillside needs in an app, and does not have there. */
+/** Plans the files and edits that Tillside needs in an app and that are missing there. */
 export function planAddition(app: HostApp, range: Range): Plan {
   const place = new Place(app);
   const folder = place.companionFolder();
@@ -120,7 +120,7 @@ class Place {
     else this.create(file, change(''));
   }
 
-  /** Edits a file where `change` finds that safe; else says which lines to insert. */
+  /** Edits a file if `change` returns a text; otherwise reports which lines to insert. */
   editOrSay(file: string, change: (text: string) => string | null, instruction: Instruction): void {
     if (change(readIfThere(this.#folder, file) ?? '') === null) this.say(instruction);
     else this.edit(file, (text) => change(text) ?? text);
@@ -234,7 +234,7 @@ function additions(app: HostApp, folder: string): Additions {
   const together = `concurrently --kill-others ${parts.map((name) => `npm:${name}`).join(' ')}`;
   return {
     scripts: {
-      // One of them needs nothing to run it beside another.
+      // A single part needs no tool that runs it beside another.
       till: parts.length > 1 ? together : parts[0] ? `npm run ${parts[0]}` : server,
       ...(express ? {} : { 'till:server': `node --watch --env-file=.env ${folder}/server.ts` }),
       'till:test': `node --test ${folder}/purchase-test.ts ${folder}/funding-test.ts`,

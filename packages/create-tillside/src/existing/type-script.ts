@@ -1,8 +1,8 @@
 import { maskCode } from './object-literal.ts';
 
 /**
- * Keeps the compiler of an app out of the companion's folder, which has settings of its own: Node runs its TypeScript as it is.
- * `null` where that is not safe; the same text where the app's settings do not cover the folder.
+ * Excludes the companion's folder from an app's compiler. It has its own settings: Node runs its TypeScript directly.
+ * `null` if that is not safe; the same text if the app's settings do not cover the folder.
  */
 export function excludeFolder(text: string, folder: string): string | null {
   const mask = maskCode(text);

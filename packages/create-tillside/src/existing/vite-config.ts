@@ -12,7 +12,7 @@ export function viteLines(companion: number): readonly string[] {
   return ['server: {', `  ${proxyOf(companion)}`, '},'];
 }
 
-/** Adds the proxy to a configuration of Vite. `null` where that is not safe; the same text where there is one. */
+/** Adds the proxy to a configuration of Vite. `null` if that is not safe; the same text if it has one already. */
 export function addViteProxy(text: string, companion: number): string | null {
   try {
     const configuration = findObject(text, configurations);

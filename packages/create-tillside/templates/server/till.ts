@@ -60,7 +60,7 @@ interface User {
   readonly sessionId: string;
 }
 
-/** A stub: everybody is Ada. Return the user of your own session instead, and `null` when nobody is signed in. */
+/** A stub: everybody is Ada. Return the user of your own session instead, and `null` if no user is signed in. */
 function signedIn(_request: Request): User | null {
   return { id: 'ada', sessionId: 'ada-1' };
 }

@@ -84,7 +84,7 @@ describe('the companion’s client', () => {
     ]);
   });
 
-  it('says with every request whom the page shows, reads included, and the page’s own headers change nothing of it', async () => {
+  it('sends the shown caller with every request, reads included, whatever the page’s own headers are', async () => {
     const till = companionDouble();
     const client = clientWith(() => ({ fetch: till.fetch, headers: { 'Till-Caller': 'tag_of_the_page' } }));
     await client.session();
@@ -97,7 +97,7 @@ describe('the companion’s client', () => {
     expect(sent).toEqual(['tag_of_the_page', 'tag_ada', 'tag_ada', 'tag_ada']);
   });
 
-  it('notices in any answer that somebody else is signed in, once, and takes it for no word about a purchase', async () => {
+  it('notices once in any answer that another user is signed in, and takes it for no purchase outcome', async () => {
     const client = clientOf(() => refuse('caller_changed'));
     const noticed = vi.fn<() => void>();
     shownCaller.subscribe(noticed);
@@ -141,7 +141,7 @@ describe('the companion’s client', () => {
     expect(answer).toHaveProperty('failure.problem.errors', { phone: { code: 'too_small', minimum: naira(50) } });
   });
 
-  it('tells the developer of the page a problem’s detail, once', async () => {
+  it('warns the developer of the page of a problem’s detail, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const client = clientOf(() => refuse('forbidden', { detail: 'This site is not among the origins.' }));
     await client.instruct(order);
@@ -149,7 +149,7 @@ describe('the companion’s client', () => {
     expect(warn.mock.calls).toEqual([['Tillside: forbidden: This site is not among the origins.']]);
   });
 
-  it('tells the developer of the page where something else than a companion answers, without what was asked', async () => {
+  it('warns the developer of the page where no companion answers, without the query', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const page = Object.defineProperty(htmlPage(404), 'url', { value: 'https://shop.test/tlil/lookups?phone=0803' });
     await clientOf(() => page).instruct(order);
@@ -184,7 +184,7 @@ describe('the companion’s client', () => {
 
   it.each([
     ['no ref', { ...exampleInstruction(), ref: 7 }],
-    ['a state nobody knows', { ...exampleInstruction(), state: 'delivered' }],
+    ['an unknown state', { ...exampleInstruction(), state: 'delivered' }],
     ['no money', { ...exampleInstruction(), quote: { amount: '5' } }],
     ['a broken timeline', { ...exampleInstruction(), timeline: [{}] }],
     ['null', null],

@@ -19,10 +19,10 @@ function isDevelopment(): boolean {
   }
 }
 
-/** Where `payAtOnce` of `@tillside/react/testing` leaves its word. */
+/** The key of the flag that `payAtOnce` of `@tillside/react/testing` sets. */
 export const payAtOnceSwitch = '@tillside/react/testing: pay at once';
 
-/** Whether a test has said that no press on Pay is the second tap of a double tap. A bundler removes all of it from a production build. */
+/** Whether a test declared that no press on Pay is the second tap of a double tap. Bundlers remove it in production. */
 export function paysAtOnce(): boolean {
   try {
     if (process.env.NODE_ENV !== 'production') return Reflect.get(globalThis, Symbol.for(payAtOnceSwitch)) === true;

@@ -42,17 +42,17 @@ export function isPlainRefusal(failure: Failure): failure is Extract<Failure, { 
   return failure.problem.status >= 400 && failure.problem.status < 500;
 }
 
-/** Whether the companion reports that another user is signed in than the page shows. */
+/** Whether the companion reports that the signed-in user differs from the user that the page shows. */
 export function isCallerChanged(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'caller_changed';
 }
 
-/** Whether the companion reports that nobody is signed in. */
+/** Whether the companion reports that no user is signed in. */
 export function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.status === 401;
 }
 
-/** Whether the companion reports that there is no such thing. */
+/** Whether the companion reports that the requested resource does not exist. */
 export function isAbsent(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.status === 404 && failure.problem.code === 'not_found';
 }

@@ -109,7 +109,7 @@ export const readQuote: Reader<QuoteAnswer> = record(
   },
 );
 
-/** The companion's answers match the operation's declaration. This only checks that it is an answer of that kind. */
+/** Checks only the kind of the answer. The companion ensures that it matches the operation's declaration. */
 export const readLookupAnswer = <Id extends LookupOperationId>(operation: Id): Reader<LookupAnswer<Id>> =>
   record({
     details: checked((value): value is LookupDetails<Id> =>

@@ -107,7 +107,7 @@ async function readAnswer<Value>(response: Response, read: (body: unknown) => Va
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** Says in development what a developer can mend: a wrong `url`, a refused origin. A bundler removes it from a production build. */
+/** Logs in development what a developer can fix: a wrong `url`, a refused origin. Bundlers remove it in production. */
 function explain({ url, status }: Response, problem: Problem | null): void {
   try {
     // Bundlers replace this exact expression. Without a bundler there is no `process`.

@@ -1,7 +1,7 @@
 import { isCallerChanged, type Answer } from './failure.ts';
 
 /**
- * The user whom this page shows: the first one whose session was read. Every request carries their tag, so that the companion
+ * The user that this page shows: the first one whose session was read. Every request has the tag, so the companion
  * can detect another sign-in, such as in another tab. From then on the page has to be reloaded.
  */
 export interface ShownCaller {

@@ -5,8 +5,8 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 export type Again = (input: PurchaseInput) => void;
 
 /**
- * On a page for one purchase: the fields of its input that are decided. There they cannot be edited, and nothing is offered again
- * once it is bought. `null` elsewhere.
+ * The fixed fields of the input, on a page for exactly one purchase. The user cannot edit them there, and cannot buy
+ * again after the purchase. `null` on other pages.
  */
 export const OnePurchaseContext: Context<PurchaseInput | null> = createContext<PurchaseInput | null>(null);
 

@@ -6,8 +6,8 @@ import { readDollarBalance, readNairaBalance } from '../client/money.ts';
 import { record, text, type Reader } from '../client/read.ts';
 
 /**
- * The signed-in user's balance with the merchant; `null` while it is not known, and where the merchant tells none. A hint for
- * people: no purchase depends on it.
+ * The signed-in user's balance with the merchant; `null` while it is not known, and if the merchant reports none. It is
+ * a hint for the user: no purchase depends on it.
  */
 export function useBalance(): Balance | null {
   const { client } = useRuntime();
@@ -16,9 +16,9 @@ export function useBalance(): Balance | null {
     queryKey: ['balance', session?.caller.caller_tag ?? null],
     queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/balance', read: readBalance, signal })),
     enabled: session?.balance === true,
-    // Purchases change it: it is asked for again with every form that is shown.
+    // Purchases change it: it is requested again with every form that is shown.
     staleTime: 5_000,
-    // Somebody may come back from adding money in another tab.
+    // The user may return from adding money in another tab.
     refetchOnWindowFocus: 'always',
     retry: false,
   });
@@ -26,7 +26,7 @@ export function useBalance(): Balance | null {
   return isError ? null : (data ?? null);
 }
 
-/** Validates the companion's answer. What can be spent may be negative. */
+/** Validates the companion's answer. The available balance may be negative. */
 const readBalance: Reader<Balance> = record(
   { name: text, available: (value) => readNairaBalance(value) ?? readDollarBalance(value) },
   { top_up: record({ url: text }) },

@@ -5,7 +5,7 @@ import type { FindList, Lookup, Texts } from '../client/lookup.ts';
 
 /** One field of a bill: its text in the form, its value in the companion's JSON, its text on a receipt. */
 export interface BillField {
-  /** `texts` in a form only: a number may have another name for another product. */
+  /** The field's label. It may depend on `texts`, which are given in a form only: a product may rename its number. */
   label(context: BillContext, texts?: Texts): string;
   /** Its input component. */
   readonly Control: ComponentType<ControlProps>;
@@ -16,7 +16,7 @@ export interface BillField {
    * `bvn` or `card_token`.
    */
   readonly isSecret?: boolean;
-  /** It may be left empty. */
+  /** Whether it may be left empty. */
   readonly optional?: boolean;
   /** Whether it is shown, depending on the other fields. */
   when?(texts: Texts, context: BillContext): boolean;
@@ -26,11 +26,11 @@ export interface BillField {
   readonly resetBy?: readonly string[];
   readonly suggestion?: Suggestion;
   /**
-   * The field that shows this one at the end of its control, such as the network inside the phone field. It opens below that
-   * control, and is not missed while that field is invalid.
+   * The field that shows this one at the end of its control, such as the phone field for the network. This field opens
+   * below that control. It is not reported as missing while the other field is invalid.
    */
   readonly within?: string;
-  /** The field before it, which shares its row where both have room. */
+  /** The preceding field, whose row this one shares if both fit. */
   readonly beside?: string;
   read(text: string, context: BillContext, texts: Texts): Reading;
   /** The form's text for a value of the input, when an earlier attempt is resumed. */
@@ -40,11 +40,11 @@ export interface BillField {
   /** The listed price of the chosen option as text. It is compared when the list is refetched. */
   listedPrice?(text: string, context: BillContext, texts: Texts): string | undefined;
   /**
-   * Its value is the id of a provider of this kind: its options, and the review, receipt, history row and saved recipients of
-   * a purchase, show the provider's mark.
+   * The kind of provider whose id is the value. The options then show the provider's mark, as do the review, receipt,
+   * history row and saved recipients of a purchase.
    */
   readonly provider?: ProviderKind;
-  /** The value is an amount to pay: it is not repeated if it equals the price. */
+  /** Whether the value is an amount to pay. It is not repeated if it equals the price. */
   readonly isAmount?: boolean;
   /** Normalises the text when the field loses focus. */
   tidy?(text: string): string;
@@ -54,11 +54,11 @@ export interface BillField {
 export interface Suggestion {
   readonly from: string;
   suggest(text: string, context: BillContext): string | null;
-  /** What stands under the field while its value is this suggestion. Default: nothing. */
+  /** The hint below the field while its value is this suggestion. Default: none. */
   hint?(context: BillContext, suggested: string): string;
 }
 
-/** A value of the companion's JSON; `undefined` leaves the field out. */
+/** The result of reading a field: a value for the companion's JSON, or an error. `undefined` omits the field. */
 export type Reading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** The props of every control. */
@@ -70,7 +70,7 @@ export interface ControlProps {
   readonly hint: string | undefined;
   readonly error: string | undefined;
   readonly required: boolean;
-  /** The value is only a suggestion so far. */
+  /** Whether the value is only a suggestion so far. */
   readonly suggested: boolean;
   readonly context: BillContext;
   readonly texts: Texts;
@@ -78,13 +78,13 @@ export interface ControlProps {
   readonly operation?: InstructionOperationId;
   /** The field shown at the end of this control. */
   readonly inside?: InsideField | undefined;
-  /** It is shown inside another field, which names it. */
+  /** Whether it is shown inside another field. Its label is then for screen readers only. */
   readonly isInside?: boolean;
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
 }
 
-/** What a control needs that is drawn without the form of a bill. */
+/** The props of a control outside a bill's form. */
 export type PlainControlProps = Omit<ControlProps, 'suggested' | 'context' | 'texts' | 'onLeave'> &
   Partial<Pick<ControlProps, 'suggested' | 'onLeave'>>;
 
@@ -96,7 +96,7 @@ export interface InsideField {
   /** The provider of its value. */
   readonly provider: Provider | null;
   readonly error: string | undefined;
-  /** It has to be chosen: the other field is valid and suggests nothing. */
+  /** Whether the user has to choose it: the other field is valid and suggests nothing. */
   readonly isMissing: boolean;
   /** Its own control, shown below when it is opened. */
   readonly control: ReactNode;
@@ -105,21 +105,21 @@ export interface InsideField {
 export interface Option {
   readonly value: string;
   readonly name: string;
-  /** It is shown and cannot be chosen, such as a provider that is down. */
+  /** Whether it is shown but cannot be chosen, such as a provider that is down. */
   readonly unavailable?: boolean;
-  /** The id or name of its provider, where that is not the value: the examining body of a pin. */
+  /** The id or name of its provider, if that differs from `value`, such as the examining body of a pin. */
   readonly provider?: string;
 }
 
-/** The kinds of providers that have marks. The marks of card networks are the merchant's only: without one, a card network is plain text. */
+/** The kinds of providers with marks. A card network has only the merchant's mark; without one it is plain text. */
 export type ProviderKind = 'network' | 'tv' | 'internet' | 'electricity' | 'betting' | 'exam' | 'bank' | 'card';
 
-/** A company whose mark stands beside its name. */
+/** A company whose mark is shown beside its name. */
 export interface Provider {
   readonly kind: ProviderKind;
   /** Its id at the platform, such as `mtn`, `ikedc` or a bank's code. */
   readonly id: string;
-  /** Its name as people read it. The monogram is made of it. */
+  /** Its display name, from which the monogram is made. */
   readonly name: string;
 }
 

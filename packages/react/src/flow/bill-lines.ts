@@ -4,9 +4,9 @@ import type { BillContext, Line, Provider } from './bill-fields.ts';
 import type { Bill, BillTotal } from './bill.ts';
 import type { OperationChoice } from '../instructions/instruct.controller.ts';
 
-/* What a declaration says of an input: its sum, its lines, its provider. A form that is being filled in needs none of it. */
+/* Derives sum, lines and provider from a declaration and an input. A form during input needs none of them. */
 
-/** What an input comes to before the companion's price; `null` if that is not known. */
+/** The sum of an input before the companion's price; `null` if it is not known. */
 export function totalOf(bill: Bill, input: PurchaseInput, context: BillContext): BillTotal | null {
   if (bill.total) return bill.total(input, context);
   const [name] = Object.entries(bill.fields).find(([, field]) => field.isAmount) ?? [];
@@ -44,9 +44,9 @@ export function fieldLines(
 }
 
 /**
- * The provider of a purchase; `null` if it has none, or more than one. A network that was not chosen is the one that the
- * number suggests.
- * @param details what the provider says of the purchase, once there is something
+ * The provider of a purchase; `null` if it has none, or more than one. If no network was chosen, it is the network that
+ * the number suggests.
+ * @param details the provider's details of the purchase, if there are any yet
  */
 export function providerOf(
   bill: Bill,

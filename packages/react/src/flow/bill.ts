@@ -23,46 +23,46 @@ export interface Bill {
   name?(language: Language): string;
   /** Its icon in that menu, 24 × 24, as the `d` of an SVG path. */
   readonly drawing?: string;
-  /** By the names of the companion's `input`, in form order. */
+  /** The fields by their names in the companion's `input`, in form order. */
   readonly fields: Readonly<Record<string, BillField>>;
   /** The lists of its fields. */
   readonly lookups?: readonly Lookup<unknown>[];
   /** Looks up the account owner's name before paying. */
   readonly nameCheck?: NameCheck;
-  /** Whether this input moves none of the shopper's money: then no amount is shown. */
+  /** Whether this input moves none of the shopper's money. If so, no amount is shown. */
   isFree?(input: PurchaseInput): boolean;
-  /** The texts of the shared flow, receipts and the history, where nothing is bought. Default: those of a purchase. */
+  /** Texts of the shared flow, receipts and history for operations that buy nothing. Default: a purchase's texts. */
   texts?(moment: WordedMoment, language: Language): FlowTexts;
   /** Builds the companion's `input` from the field values. Default: the values themselves. */
   input?(values: PurchaseInput, context: BillContext): PurchaseInput;
-  /** Form texts for an earlier input, for fields whose value is not in it under their own name. */
+  /** Form texts for an earlier input: those of fields whose values it does not contain under their own names. */
   restore?(input: PurchaseInput): Texts;
   /**
-   * What an input comes to by the amounts and the listed prices of its form, before the companion's price. The bar of the
-   * form shows it, and the review what the price adds or takes off. `null` where only the companion knows. Default: the
-   * amount of the field that has one.
+   * The sum of an input from the form's amounts and list prices, before the companion's price. The form's bar shows it,
+   * and the review shows its difference from the price. `null` if only the companion knows it. Default: the value of
+   * the field with `isAmount`.
    */
   total?(input: PurchaseInput, context: BillContext): BillTotal | null;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
-  /** What was delivered, in one line, where the delivery tells more: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
+  /** What was delivered, in one line, if more is known: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
   headline?(instruction: Instruction, context: BillContext): string | null;
   /** The two lines of a row in the history. Default: the subject, in one line. */
   entry?(input: PurchaseInput, context: BillContext): EntryText;
   /**
-   * The provider whose mark stands on the review, receipt and history row. Default: the value of the field with a `provider`.
-   * `details` is what the provider says of the purchase.
+   * The provider whose mark review, receipt and history row show. Default: the value of the field with a `provider`.
+   * `details` contains the provider's details of the purchase.
    */
   provider?(input: PurchaseInput, context: BillContext, details: Readonly<Record<string, unknown>>): Provider | null;
   /** Lines of the review. Default: every field. `quote` is the price, once it is known. */
   review?(input: PurchaseInput, context: BillContext, quote: Money | null): readonly Line[];
   /** Lines of the receipt below the amount. Default: those of the review. */
   receipt?(instruction: Instruction, context: BillContext): readonly Line[];
-  /** A sentence on a receipt when there is no delivery to show: why, or that it is coming. */
+  /** A sentence on a receipt without a delivery to show: the reason, or that it is still to come. */
   note?(instruction: Instruction, context: BillContext): string | null;
-  /** What is still to come, such as a token: its place is kept on the receipt, with the note. `null` where nothing is. */
+  /** The title of a delivery still to come, such as a token. Its place is kept, with the note. `null` if none is. */
   coming?(instruction: Instruction, context: BillContext): string | null;
-  /** The delivered codes, such as tokens and pins, in groups to read: for a saved picture of the receipt. */
+  /** The delivered codes, such as tokens and pins, in groups to read. Saved and shared receipts contain them. */
   codes?(instruction: Instruction, context: BillContext): readonly Line[];
   /** The input of "Buy again" and "Try again". Default: the whole purchase; `null` hides the buttons. */
   again?(instruction: Instruction): PurchaseInput | null;
@@ -75,7 +75,7 @@ export interface Bill {
 
 export interface BillTotal {
   readonly amount: Money;
-  /** How many it is for, where that is not one: `5 numbers`. */
+  /** The number of items, if it is not one: `5 numbers`. */
   readonly count?: string;
 }
 
@@ -83,7 +83,7 @@ export interface BillTotal {
 export interface EntryText {
   /** What was bought, with the product's name: `MTN airtime`. */
   readonly name: string;
-  /** Whom it is for: `0803 123 4567`. */
+  /** The recipient: `0803 123 4567`. */
   readonly recipient: string;
 }
 
@@ -100,7 +100,7 @@ export function askedFields(bill: Bill, texts: Texts, context: BillContext): rea
 /** Declarations that replace ours, on receipts and in the history. */
 export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);
 
-/** Fields whose text never reaches the browser's storage: those declared as secrets, and those named like one. */
+/** Fields whose text is never stored in the browser: those declared as secrets, and those with a secret's name. */
 export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.isSecret ?? secretName.test(name));
 }

@@ -5,8 +5,8 @@ import { type Format, minutesAndSeconds, type Language } from '../language/langu
 import type { Line } from './bill-fields.ts';
 
 /**
- * The sum in its own currency, and what one unit of it costs.
- * @param lines the lines above: a sum that stands there already is not repeated
+ * The lines for the sum in its own currency, and for the price of one unit of it.
+ * @param lines the lines above; a sum that they contain is not repeated
  */
 export function exchangeLines(
   exchange: CurrencyExchange,
@@ -34,7 +34,7 @@ export function exchangeRateLine(
   };
 }
 
-/** How long the price still holds; asked again once it is over. */
+/** The line with the remaining time of the price. Afterwards the price is requested again. */
 export function holdLine(seconds: number, { t }: Pick<Language, 't'>): Line {
   return {
     label: t(exchangeMessages, 'holds'),

@@ -43,7 +43,7 @@ export interface OutcomeTexts {
   readonly preparingTitle: string;
   readonly preparingText: string;
   readonly processingTitle: string;
-  /** The request is on its way, and the provider has not said yet that it accepted it. */
+  /** The request is on its way, and the provider has not yet reported that it accepted it. */
   readonly sendingText: string;
   /** The provider accepted it. `provider` is its name; `null` if there is none, or more than one. */
   processingText(provider: string | null): string;
@@ -80,7 +80,7 @@ export interface MoneyTexts {
   readonly held: string;
 }
 
-/** The badges that differ where nothing is bought. */
+/** The badge texts that differ for operations that buy nothing. */
 export interface BadgeTexts {
   readonly processing: string;
   readonly succeeded: string;

@@ -21,7 +21,7 @@ describe('a suggested network', () => {
     },
   );
 
-  it('goes when the prefix belongs to nobody', () => {
+  it('is removed when the prefix belongs to no network', () => {
     expect(after([typed('phone', '0805'), typed('phone', '0700')]).values['network']).toBe('');
   });
 
@@ -97,7 +97,7 @@ describe('errors', () => {
     expect(shownErrors(airtimeBill, unknown, {}, context)).toEqual(missing);
   });
 
-  it('in a part of a field are told at the field, with their place', () => {
+  it('in a part of a field are shown at the field, with their place', () => {
     const errors = shownErrors(
       airtimeBill,
       after([]),

@@ -3,7 +3,7 @@ import { outcomeMessages, purchaseMessages, receiptMessages } from '@tillside/me
 import type { Language } from '../language/language.ts';
 import type { MoneyTexts } from './flow-texts.ts';
 
-/** The texts about the money of a purchase. Apart from its other texts, which a page that only lists actions does not load. */
+/** The texts about the money of a purchase. A page that only lists actions does not load the other purchase texts. */
 export function purchaseMoney({ t }: Pick<Language, 't'>): MoneyTexts {
   return {
     due: t(purchaseMessages, 'youPay'),

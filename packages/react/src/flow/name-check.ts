@@ -3,37 +3,37 @@ import type { PurchaseInput } from '../client/companion-client.ts';
 import type { BillContext, Line } from './bill-fields.ts';
 import type { Answer, Failure } from '../client/failure.ts';
 
-/** The check of whose account it is, before paying, declared. */
+/** The declaration of a name check, which looks up the owner of an account before paying. */
 export interface NameCheck {
   readonly operation: ValidationOperationId;
-  /** The field that is wrong when the provider does not know the account. */
+  /** The field that is invalid if the provider does not know the account. */
   readonly field: string;
-  /** What is asked, from the values of the fields that were read; `null`: it needs no check, or not yet. */
+  /** The input of the check, from the values of the valid fields. `null` if no check is needed, or not yet. */
   input(values: PurchaseInput, context: BillContext): PurchaseInput | null;
-  /** What of it the answer depends on: while only the rest changes, nothing is asked again. Default: all of it. */
+  /** The part of the input that the answer depends on. Other changes need no new check. Default: the whole input. */
   about?(input: PurchaseInput): PurchaseInput;
-  /** The field that the answer is shown below. Default: the last. */
+  /** The field below which the answer is shown. Default: the last field. */
   readonly below?: string;
-  /** Why the purchase may go on while the check cannot be had. Default: it may not. */
+  /** The text that explains why the purchase may continue while the check is unavailable. Default: it may not. */
   skip?(context: BillContext): string;
-  /** What is said when nobody has such an account. Default: just that. */
+  /** The text when no such account exists. Default: a text that states only that. */
   unknown?(context: BillContext): string;
-  /** The name, in its own words, or `null` where the answer has none. */
+  /** The owner's name as the answer contains it; `null` if it contains none. */
   name(details: unknown): string | null;
-  /** What is known beside the name: the address, the current plan. */
+  /** A fact beside the name, such as the address or the current plan. */
   note?(details: unknown, context: BillContext): string | undefined;
-  /** What it owes and the like, by its name. */
+  /** Lines below the name, such as the debt of the account. */
   lines?(details: unknown, context: BillContext): readonly Line[];
-  /** What of it goes into the purchase, such as the customer's name. */
+  /** The parts of the answer that go into the purchase, such as the customer's name. */
   adopt?(details: unknown, values: PurchaseInput, context: BillContext): PurchaseInput;
-  /** What the answer makes wrong with the form, by field: an amount below the minimum. */
+  /** The field errors that follow from the answer, such as an amount below the minimum. */
   errors?(details: unknown, values: PurchaseInput, context: BillContext): Readonly<Record<string, string>>;
 }
 
-/** Where the check of a form stands. */
+/** The state of a form's name check. */
 export type CheckOfName = { readonly at: 'idle' } | { readonly at: 'checking' } | Found<unknown>;
 
-/** What a check found. The provider's "no such account" is an answer; everything else is a question that was not answered. */
+/** The result of a check. `unknown`: the provider answered that no such account exists. `failed`: any error. */
 export type Found<Details> =
   | { readonly at: 'known'; readonly details: Details }
   | { readonly at: 'unknown' }

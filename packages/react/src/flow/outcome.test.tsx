@@ -38,7 +38,7 @@ describe('the words of an outcome', () => {
     );
   });
 
-  it('says that nothing was taken where the shop has no money with the provider, only if nothing was', () => {
+  it('says that nothing was taken when the shop has no money with the provider, only if nothing was taken', () => {
     const text = (funding: 'none' | 'released' | 'releasing'): string =>
       words({ state: 'failed', funding, problem: { code: 'merchant_wallet_low' } }).text;
     expect(text('none')).toBe('We can’t do this right now. Nothing was taken.');
@@ -50,8 +50,8 @@ describe('the words of an outcome', () => {
     '%s is shown as being checked while a change is reported: neither as it was nor as the change',
     (state) => {
       const checked = exampleInstruction({ state, checking_since: '2026-11-21T09:00:00.000Z' });
-      const told = describeOutcome(checked, 'MTN airtime', language, null, 'MTN');
-      expect(told).toEqual({
+      const described = describeOutcome(checked, 'MTN airtime', language, null, 'MTN');
+      expect(described).toEqual({
         tone: 'unsure',
         badge: 'Being checked',
         title: 'Being checked',
@@ -82,13 +82,13 @@ describe('the words of an outcome', () => {
     expect(words({ state: 'reversed', funding: 'refund_owed' }).text).toContain('owed a refund');
   });
 
-  it('tells a balance that does not cover it', () => {
+  it('says that the balance does not cover it', () => {
     const problem = { code: 'funds_declined' } as const;
     expect(words({ state: 'abandoned', funding: 'released', problem }).text).toContain('balance does not cover');
   });
 
   it.each(['funds_expired', 'amount_refused', 'currency_refused'] as const)(
-    'never says that money came back that was never there: %s',
+    'never says that money was given back that was never taken: %s',
     (code) => {
       const given = (funding: 'released' | 'refund_owed'): string =>
         words({ state: 'abandoned', funding, problem: { code } }).text;
@@ -97,13 +97,13 @@ describe('the words of an outcome', () => {
     },
   );
 
-  it('tells what is owed of a purchase in part, and of one that failed', () => {
+  it('says what is owed for a partly delivered purchase, and for a failed one', () => {
     expect(words({ state: 'partial', funding: 'refund_owed' }).text).toContain('owed a refund');
     expect(words({ state: 'partial', funding: 'captured' }).text).not.toContain('refund');
     expect(words({ state: 'failed', funding: 'refund_owed' }).text).toContain('owed a refund');
   });
 
-  it('tells where a refund stands, how much it is, and shows it in a list', () => {
+  it('says how far a refund is, how much it is, and shows it in a list', () => {
     const refund = (funding: 'refund_owed' | 'refunding' | 'refunded'): string[] => {
       const { badge, text } = words({ state: 'reversed', funding, owed: naira(300) });
       return [badge, text.replace(/^.*delivered\. /, '')];
@@ -117,7 +117,7 @@ describe('the words of an outcome', () => {
     });
   });
 
-  it('tells that what came off a card is the cardholder’s, where somebody else took it', () => {
+  it('says that a withdrawal from a card belongs to the cardholder when another user made it', () => {
     const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = naira(300)): string =>
       words({ state: 'succeeded', funding, owed }).text.replace('MTN airtime was delivered. ', '');
     expect(payout('credit_owed')).toContain('₦300 is owed to the cardholder');

@@ -38,21 +38,21 @@ export function describeOutcome(
   return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
 }
 
-/** Whether there is a receipt to hand on: of money that was paid for something, and not while the outcome is in doubt. */
+/** Whether the receipt may be shared: not if no money moves, and not while the outcome is being checked again. */
 export function mayShare(instruction: Instruction, bill: Pick<Bill, 'isFree'> | null): boolean {
   return instruction.checking_since === undefined && bill?.isFree?.(instruction.input) !== true;
 }
 
-/** An event speaks against the outcome, and proves nothing: neither is said to be true. */
+/** An event contradicts the outcome without proof: the text states neither as true. */
 function checkingText(provider: string | null, { t }: Pick<Language, 't'>): Pick<OutcomeDescription, 'title' | 'text'> {
   const text =
     provider === null ? t(outcomeMessages, 'checkingTextPlain') : t(outcomeMessages, 'checkingText', { provider });
   return { title: t(outcomeMessages, 'checkingTitle'), text };
 }
 
-/** As `describeOutcome`, for an outcome or a receipt: one line of it is the headline. */
+/** The texts of an outcome or a receipt, with a headline of one line. */
 export interface HeadedOutcome extends OutcomeDescription {
-  /** What was delivered, or was to be. */
+  /** The delivery, or the intended one. */
   readonly headline: string;
 }
 
@@ -74,8 +74,8 @@ export function describeWithHeadline(
 }
 
 /**
- * Whether the same purchase may be tried again: it certainly did not happen, and nothing was taken for it, or what was set aside
- * is back. It is another purchase, with a key of its own.
+ * Whether the same purchase may be tried again: it certainly did not happen, and nothing was reserved, or the reserved
+ * amount was released. The retry is a new purchase with a new key.
  */
 export function mayTryAgain({ state, funding }: Pick<Instruction, 'state' | 'funding'>): boolean {
   return (state === 'failed' || state === 'abandoned') && (funding === 'none' || funding === 'released');
@@ -172,7 +172,7 @@ const neverHeld: ReadonlySet<string> = new Set(['funds_expired', 'amount_refused
 const refundStates: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'refunded']);
 
 /**
- * Describes the money when a purchase did not happen, or its payee. Reports "given back" or "paid" only once it was.
+ * Describes the money of a purchase that did not happen, or of a payout. Only a finished one is "given back" or "paid".
  * @param bill its declaration, which may override texts
  */
 export function describeMoney(
@@ -228,8 +228,8 @@ function sentences(...texts: readonly string[]): string {
 }
 
 /**
- * The amount that an outcome shows large: what was bought, or the price where it was not delivered, because that is what
- * comes back. `null` where no money moves.
+ * The large amount of an outcome: the bought amount, or the price if it was not delivered, because the price is given
+ * back. `null` if no money moves.
  */
 export function heroAmount(
   bill: Pick<Bill, 'fields' | 'isFree'> | null,

@@ -10,12 +10,12 @@ export interface PickOption extends Option {
   readonly group?: string;
 }
 
-/** What a field of many options, and its sheet, are given. */
+/** The props of a field with many options, and of its sheet. */
 export interface PickInputProps extends ControlProps {
   readonly options: readonly PickOption[];
-  /** The fields whose values decide which options there are. */
+  /** The fields whose values determine the options. */
   readonly dependsOn?: readonly string[] | undefined;
-  /** The options are providers of this kind. */
+  /** The kind of provider that the options are, if they are providers. */
   readonly marks?: ProviderKind | undefined;
 }
 

@@ -26,24 +26,24 @@ export interface Purchase {
   change(name: string, text: string): void;
   leave(name: string): void;
   checkName(): void;
-  /** Goes to the review, or shows errors. Settles with whether it went. */
+  /** Goes to the review, or shows errors. Resolves to whether it went to the review. */
   submit(): Promise<boolean>;
   askPrice(): void;
   pay(): void;
-  /** Returns from the review to the form, and there to this field. */
+  /** Returns from the review to the form, and focuses this field. */
   edit(field?: string): void;
-  /** The field that the form was returned to for; `null` for none in particular. */
+  /** The field to focus after the return to the form; `null` for no particular field. */
   readonly editing: string | null;
   /** Fills some fields, as with a saved recipient. */
   fill(input: PurchaseInput): void;
   /** Fills in an earlier input, and goes to its review as `submit` does. */
   repeat(input: PurchaseInput): void;
-  /** A new, empty purchase. */
+  /** Starts a new, empty purchase. */
   restart(): void;
-  /** A new purchase with this input, in the form. */
+  /** Starts a new purchase with this input, in the form. */
   againWith(input: PurchaseInput): void;
-  /** A new purchase with this input, at its review, with its price of now. Sends nothing; Pay sends it with a key of its own. */
+  /** Starts a new purchase with this input at its review, with the current price. Only Pay sends it, with a new key. */
   tryAgain(input: PurchaseInput): void;
-  /** Retries now what it waits for. */
+  /** Ends the current wait, and retries immediately. */
   wake(): void;
 }

@@ -14,10 +14,10 @@ export interface TicketLine extends Line {
 
 /** The lines of a review, sorted into the parts of its ticket. */
 export interface ReviewTicket {
-  /** Who it is for, in large figures; `null` if it is for nobody, or for many. */
+  /** The recipient, in large figures; `null` if there is none, or more than one. */
   readonly recipient: TicketLine | null;
   readonly lines: readonly TicketLine[];
-  /** What the price adds to the amount, or takes off it. */
+  /** The fee or the discount: the difference between the price and the amount. */
   readonly difference: TicketLine | null;
 }
 
@@ -28,7 +28,7 @@ export function reviewTicket(
   quote: Money | null,
 ): ReviewTicket {
   const names = new Map(Object.entries(bill.fields).map(([name, field]) => [field.label(context), name]));
-  // The amount stays where it equals the price, so that it can be edited. A line such as an exchange rate needs the price.
+  // Unpriced lines keep an amount that equals the price, so that it can be edited. An exchange rate needs the price.
   const unpriced = reviewLines(bill, input, context, null);
   const priced = reviewLines(bill, input, context, quote).filter(
     ({ label }) => !unpriced.some((line) => line.label === label),
@@ -39,7 +39,7 @@ export function reviewTicket(
   const recipient = lines.find((line) => line.label === label) ?? null;
   return {
     recipient,
-    // The provider's name stands beside its mark.
+    // The provider's name is shown beside its mark.
     lines: lines.filter((line) => line !== recipient && line.value !== provider?.name),
     difference: quote && differenceLine(bill, input, context, quote),
   };

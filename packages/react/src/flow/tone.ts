@@ -20,8 +20,8 @@ const tones: Readonly<Record<InstructionState, Tone>> = {
 };
 
 /**
- * The tone of an instruction. An open state is never shown as failed, nor is one that is being checked again. What was paid
- * back is no failure any more, and what is still owed is not over.
+ * The tone of an instruction. An open state, and one that is being checked again, is never shown as failed. A paid
+ * refund makes a failure neutral, and an owed one makes it unsure.
  */
 export function toneOf({ state, funding, checking_since }: Instruction): Tone {
   if (checking_since !== undefined) return 'unsure';

@@ -41,7 +41,7 @@ describe('the lists of a form', () => {
     expect(asked(till)).toBe(1);
   });
 
-  it('are read again once they are older than a minute, and tell what they say then', async () => {
+  it('are read again once they are older than a minute, and then return the new entries', async () => {
     let dearer = 0;
     const till = companionDouble({ lookups: { 'data.plans': () => planList('mtn', dearer) } });
     const lists = await listsOf(till);

@@ -10,7 +10,7 @@ const keptFor = 30 * 60_000;
 
 export interface Lists {
   readonly find: FindList;
-  /** Refetches stale lists. Settles in any case: the quote decides the price. */
+  /** Refetches stale lists. It also settles if that fails, because the quote decides the price. */
   refresh(): Promise<void>;
 }
 

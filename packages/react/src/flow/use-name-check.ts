@@ -4,16 +4,16 @@ import { useRuntime } from '../runtime/context.ts';
 import { foundBy, type CheckOfName, type NameCheck } from './name-check.ts';
 
 const idle: CheckOfName = { at: 'idle' };
-/** One meter of many was checked a moment ago: its name is remembered for as long as the form is open. */
+/** How many results an open form remembers, so that it does not check the same number twice. */
 const maxRemembered = 20;
 
 export interface RunningNameCheck {
   readonly state: CheckOfName;
-  /** Asks, unless it is known already. Settles with what is known then. */
+  /** Sends the check, unless its result is known. Resolves to the result. */
   run(): Promise<CheckOfName>;
 }
 
-/** Asks whose account it is, for the input as it stands now. What is learnt lives as long as the form. */
+/** Looks up the owner of an account for the current input. Results are kept for as long as the form is shown. */
 export function useNameCheck(check: NameCheck | undefined, input: PurchaseInput | null): RunningNameCheck {
   const { client } = useRuntime();
   const key = input === null ? null : JSON.stringify(check?.about?.(input) ?? input);

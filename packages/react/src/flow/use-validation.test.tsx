@@ -24,7 +24,7 @@ const knowing = (details: unknown): CompanionDouble =>
   companionDouble({ validations: { 'electricity.validate': () => details } });
 
 describe('useValidation', () => {
-  it('asks when told to, and shows what was found', async () => {
+  it('asks on request, and shows what was found', async () => {
     const till = knowing(owner);
     const result = page(till);
     expect(result.current.state).toBe('idle');
@@ -34,7 +34,7 @@ describe('useValidation', () => {
     expect(till.received.filter(({ route }) => route === 'validate').map(({ body }) => body)).toEqual([meter]);
   });
 
-  it('tells an account that nobody has from a question that was not answered', async () => {
+  it('tells an account that does not exist from a request that was not answered', async () => {
     const unknown = page(knowing(null));
     await act(() => unknown.current.run(meter));
     expect(unknown.current).toMatchObject({ state: 'unknown', failure: null });

@@ -4,24 +4,24 @@ import type { Failure } from '../client/failure.ts';
 import { useRuntime } from '../runtime/context.ts';
 import { foundBy, type Found } from './name-check.ts';
 
-/** Where a check stands. */
+/** The state of an account lookup. */
 export type Validated<Id extends ValidationOperationId> =
   | { readonly state: 'idle' | 'checking'; readonly details: null; readonly failure: null }
   | { readonly state: 'known'; readonly details: ValidationDetails<Id>; readonly failure: null }
   /** The provider knows no such account. */
   | { readonly state: 'unknown'; readonly details: null; readonly failure: null }
-  /** The question was not answered. */
+  /** The lookup failed: it is not known whether the account exists. */
   | { readonly state: 'failed'; readonly details: null; readonly failure: Failure };
 
 export type Validation<Id extends ValidationOperationId> = Validated<Id> & {
-  /** Asks. A question that was asked before is given up; its answer is not shown any more. */
+  /** Looks up an account. It aborts an earlier lookup, whose answer is then not shown. */
   run(input: ValidationInput<Id>): Promise<Validated<Id>>;
 };
 
 const idle = { state: 'idle', details: null, failure: null } as const;
 const checking = { state: 'checking', details: null, failure: null } as const;
 
-/** Asks whose account it is, before paying. Nothing is asked by itself, and nothing is kept. */
+/** Looks up the owner of an account before paying. Sends a request only when `run` is called, and caches nothing. */
 export function useValidation<Id extends ValidationOperationId>(operation: Id): Validation<Id> {
   const { client } = useRuntime();
   const [shown, setShown] = useState<{ readonly operation: Id; readonly validated: Validated<Id> } | null>(null);

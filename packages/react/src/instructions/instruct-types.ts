@@ -42,7 +42,7 @@ type StateFacts<Id extends PageOperationId> =
   | In<'idle', Id>
   /** For priced operations: the price is being requested, or the request failed. */
   | (Id extends FreeOperationId ? never : In<'quoting', Id> | In<'unquoted', Id, { readonly failure: Failure }>)
-  /** It may be sent. `obstacle` says why it was not sent, or did not arrive. */
+  /** The input may be sent. `obstacle` is the reason why it was not sent, or did not arrive. */
   | In<'ready', Id>
   | In<'sending', Id>
   /** It was sent, and is looked up by its key. */
@@ -60,9 +60,9 @@ type In<State extends string, Id extends PageOperationId, Known = unknown> = {
 interface Facts<Id extends PageOperationId> {
   /** Nothing is sent while offline. */
   readonly offline: boolean;
-  /** The requested input. After a reload without its secrets. */
+  /** The requested input; after a reload, without its secrets. */
   readonly input: Partial<RequestedInput<Id>> | null;
-  /** The companion's field errors by path (`rows.3.phone`). `fieldErrorText` of the parts returns texts. */
+  /** The companion's field errors by path (`rows.3.phone`). `fieldErrorText` of the parts returns their texts. */
   readonly errors: Readonly<Record<string, FieldError>>;
   /** The price; `null` if it is not known, or there is none. */
   readonly quoted: Money | null;
@@ -83,17 +83,17 @@ type Doing<Id extends PageOperationId, About> = {
   reset(): boolean;
   /** Leaves an open outcome to the history, and starts over. */
   leave(): void;
-  /** Retries now what it waits for. */
+  /** Ends the current wait, and retries immediately. */
   wake(): void;
 } & (Id extends FreeOperationId
   ? {
-      /** Sends it, once. No effect while it is being sent or its outcome is open. */
+      /** Sends the input, once. No effect while it is being sent or its outcome is open. */
       send(...input: Asked<Rest<Id, About>>): void;
     }
   : {
-      /** Requests the price. Nothing is stored. Without an input: of the last input. */
+      /** Requests the price of an input; without an argument, of the last input. Nothing is stored. */
       quote(...input: Asked<Rest<Id, About>> | []): void;
-      /** Sends what was quoted, once. No effect while it is being sent or its outcome is open. */
+      /** Sends the quoted input, once. No effect while it is being sent or its outcome is open. */
       send(): void;
     });
 

@@ -111,7 +111,7 @@ describe('a purchase', () => {
     expect(attempts.open('airtime.buy')).toHaveLength(1);
   });
 
-  it('is kept where the companion says that somebody else is signed in, whether of the press or of the question after it', async () => {
+  it('is kept when the companion reports another user, in answer to the press or to the lookup after it', async () => {
     till.next('instruct', () => refuse('caller_changed'));
     till.always('byKey', () => refuse('caller_changed'));
     await toReview();
@@ -168,7 +168,7 @@ describe('after a reload', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('says that nothing arrived, sends nothing, and keeps the input and the key', async () => {
+  it('reports that nothing arrived, sends nothing, and keeps the input and the key', async () => {
     attempts.save({ ...left, sentAt: Date.now() - 60_000 });
     stop();
     begin();
@@ -236,7 +236,7 @@ describe('the price', () => {
   });
 });
 
-describe('what nothing is asked for', () => {
+describe('an operation without a form', () => {
   const begin = (atOnce: boolean): void => {
     stop();
     purchase = createInstructController({
@@ -253,7 +253,7 @@ describe('what nothing is asked for', () => {
     stop = purchase.start();
   };
 
-  it('is sent once when it is looked after, however often that begins', async () => {
+  it('is sent once after the start, however often the controller is started', async () => {
     begin(true);
     stop();
     stop = purchase.start();

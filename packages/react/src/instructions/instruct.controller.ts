@@ -15,7 +15,7 @@ import type { InstructEvent, InstructState } from './instruct.states.ts';
 export interface InstructController {
   getState(): InstructState;
   subscribe(listener: () => void): () => void;
-  /** Starts looking after earlier attempts and lost answers; the returned function stops it. */
+  /** Starts handling earlier attempts and lost answers. Returns a function that stops it. */
   start(): () => void;
   /**
    * Requests the price of an input, if it has one. A different input gets a new key.
@@ -36,16 +36,16 @@ export interface InstructController {
   /** Applies the instruction's current state. */
   tell(instruction: Instruction): void;
   setOffline(offline: boolean): void;
-  /** Retries now what it waits for. */
+  /** Ends the current wait, and retries immediately. */
   wake(): void;
 }
 
 export interface InstructSurroundings extends OperationChoice {
-  /** Selects the attempts with these operations to look after. Default: all of them. */
+  /** Selects the attempts with these operations that are handled here. Default: all of them. */
   readonly owns?: ((input: PurchaseInput) => boolean) | undefined;
   /** Input fields that are never stored. Default: none. */
   readonly secrets?: readonly string[];
-  /** The initial state when nothing is asked and there is no open attempt. */
+  /** The initial state when nothing was requested and there is no open attempt. */
   readonly begin?: Beginning | undefined;
   readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
   readonly attempts: AttemptStorage;
@@ -59,7 +59,7 @@ export interface InstructSurroundings extends OperationChoice {
 /** A free input that may be sent immediately. */
 export interface Beginning {
   readonly input: PurchaseInput;
-  /** Sends it once it is looked after. */
+  /** Whether to send it as soon as the controller starts. */
   readonly atOnce: boolean;
 }
 
@@ -139,7 +139,7 @@ export function createInstructController(surroundings: InstructSurroundings): In
 
   const settle = (attempt: Attempt, failure: Failure): void => {
     if (isPlainRefusal(failure)) {
-      // Refused before processing on its only send: the key is free and nothing is open. A second send proves nothing about the first.
+      // Refused before processing, on its only send: nothing is open. A second send proves nothing about the first.
       if (attempt.sends === 1 && failure.problem.code !== 'idempotency_key_reused') attempts.forget(attempt.key);
       send({ type: 'refused', failure, at: now() });
     } else {
@@ -266,7 +266,7 @@ export function isFree(operation: InstructionOperationId): boolean {
   return freeOperationIds.some((free) => free === operation);
 }
 
-/** A price as the page keeps it: the hold ends by the page's own clock. */
+/** A price as the page keeps it. Its hold ends by the page's own clock. */
 function priced({ quote, already_paid, exchange }: QuoteAnswer, at: number): InstructEvent {
   return {
     type: 'priced',

@@ -152,7 +152,7 @@ describe('sending', () => {
     });
   });
 
-  it('asks for the new price when the companion did not say it', () => {
+  it('asks for the new price when the companion did not send it', () => {
     expect(run([{ type: 'refused', failure: refusal('price_changed'), at: 2_000 }], paying).step).toMatchObject({
       price: { at: 'loading' },
     });
@@ -175,7 +175,7 @@ describe('sending', () => {
     });
   });
 
-  it('waits as long as it is told to, and then may pay again', () => {
+  it('waits as long as the answer requires, and then may pay again', () => {
     const waiting = run(
       [{ type: 'refused', failure: refusal('rate_limited', { retry_after: 20 }), at: 1_000 }],
       paying,

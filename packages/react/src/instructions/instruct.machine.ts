@@ -81,7 +81,7 @@ export function canSend({ step, offline }: InstructState, now: number): boolean 
   return step.obstacle?.kind !== 'wait' || step.obstacle.until <= now;
 }
 
-/** A price that was shown stays known, so that another one is pointed out. */
+/** Keeps the price that was shown, so that a different one is pointed out. */
 function askedAgain(price: Price): Price {
   const before = price.at === 'ready' ? price : price.at === 'loading' ? price.before : undefined;
   return { at: 'loading', ...(before && { before }) };

@@ -44,7 +44,7 @@ type ReadyPrice = Extract<Price, { at: 'ready' }>;
 export type Price =
   | {
       readonly at: 'loading';
-      /** The price whose hold is over. */
+      /** The previous price, whose hold is over. */
       readonly before?: ReadyPrice;
     }
   /** The operation is free, so no price is requested. */
@@ -56,7 +56,7 @@ export type Price =
       readonly previous: Money | null;
       /** The same was paid for the same recipient minutes ago. */
       readonly alreadyPaid: AlreadyPaid | null;
-      /** Where it is in another currency than what is bought, as long as that is known. */
+      /** The exchange, if the price and the purchase have different currencies, while it is known. */
       readonly exchange?: ShownExchange | undefined;
     }
   | {

@@ -8,7 +8,7 @@ import { createInstructController, type InstructController, type InstructSurroun
 import type { InstructState } from './instruct.states.ts';
 import { useInstructCallbacks, type InstructCallbacks } from './use-instruct-callbacks.ts';
 
-/** The operation, and which of its attempts to look after. */
+/** The operation, and the selection of its attempts that are handled here. */
 export interface Instructed extends Pick<InstructSurroundings, 'operation' | 'variant' | 'owns' | 'secrets' | 'begin'> {
   /** The fields of the input that identify the subject. */
   readonly about?: PurchaseInput;

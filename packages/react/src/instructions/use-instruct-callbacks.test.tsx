@@ -40,14 +40,14 @@ describe('the callbacks of a purchase', () => {
     expect(calls).toEqual(['pending', 'unknown unknown', 'success']);
   });
 
-  it('begin anew with the next purchase', () => {
+  it('start again with the next purchase', () => {
     const problem = { code: 'funds_declined', title: 'Your balance is too low.' } as const;
     const { calls, show } = watch(outcome('key-1', { state: 'failed' }));
     show(outcome('key-2', { state: 'abandoned', problem }));
     expect(calls).toEqual(['error failed null', 'error abandoned funds_declined']);
   });
 
-  it('tell a partial delivery by itself, and not as an error', () => {
+  it('report a partial delivery separately, and not as an error', () => {
     const row = { ref: 'ts_1-1', amount: naira(500), phone: '2348031234567', network: 'mtn' };
     const items = [
       { ...row, state: 'succeeded' },

@@ -96,7 +96,7 @@ describe('useInstruct', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  it('tells what is wrong with the input', async () => {
+  it('reports what is wrong with the input', async () => {
     till.next('quote', () => refuse('invalid_input', { errors: { phone: { code: 'not_accepted' } } }));
     const result = page('airtime.buy');
     await standsAt(result, 'idle');
@@ -131,7 +131,7 @@ describe('useInstruct', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('refuses to begin anew while an outcome is open, and leaves it only when told to', async () => {
+  it('refuses to start again while an outcome is open, and leaves it only on request', async () => {
     till = companionDouble({ course: ['processing', 'processing', 'processing'] });
     const result = await ready();
     act(() => result.current.send());
@@ -155,7 +155,7 @@ describe('useInstruct', () => {
   });
 });
 
-describe('what nothing is paid for', () => {
+describe('an operation without a price', () => {
   it('is sent without a price, with what it is about', async () => {
     const result = page('card.freeze', { about: { id: 'card_1' } });
     await standsAt(result, 'idle');
@@ -212,7 +212,7 @@ describe('what nothing is paid for', () => {
     await waitFor(() => expect(paths).toContain('/till/simulations/transfer'));
   });
 
-  it('is shown no longer once somebody else is signed in', async () => {
+  it('is no longer shown once another user is signed in', async () => {
     const result = page('card.freeze', { about: { id: 'card_1' } });
     await standsAt(result, 'idle');
     act(() => result.current.send());

@@ -56,7 +56,7 @@ describe('a settled purchase on the screen', () => {
     expect(screen.getByRole('status')).toHaveTextContent('You are owed a refund');
   });
 
-  it('is read again when the page is looked at again, where no hints arrive', async () => {
+  it('is read again when the page gets the focus again, where no hints arrive', async () => {
     const till = await buyDelivered();
     till.advance();
     window.dispatchEvent(new Event('visibilitychange'));

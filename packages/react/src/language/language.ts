@@ -49,8 +49,8 @@ export function createFormat(locale: string): Format {
 }
 
 /**
- * A number in groups that stays on one line: `0803 123 4567` with no-break spaces. For what is read; what is typed, copied or
- * shared has plain ones.
+ * Keeps a grouped number on one line with no-break spaces: `0803 123 4567`. For displayed text only. Typed, copied and
+ * shared text has plain spaces.
  */
 export function unbroken(number: string): string {
   return number.replaceAll(' ', '\u00a0');

@@ -35,7 +35,7 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
   }
 }
 
-/** The reasons of a link stand on its page alone, which tells them itself. */
+/** The reasons of a link are only on its page, which has its own texts for them. */
 function hasText(reason: string): reason is keyof (typeof reasonsMessages)['texts'] {
   return Object.hasOwn(reasonsMessages.texts, reason);
 }

@@ -13,11 +13,11 @@ import { WidgetSkeleton } from '../ui/skeletons.tsx';
 export interface LinkFormProps extends InstructCallbacks {
   /** The name of its product. */
   readonly widget: string;
-  /** The fields that the link decides. They stay the same for as long as the form is shown. */
+  /** The fields that the link fixes. They stay the same for as long as the form is shown. */
   readonly input: PurchaseInput;
 }
 
-/** The form of a link: what is decided is shown, sent, and cannot be changed. */
+/** The form of a link. Fields that the link fixes are shown and sent, and cannot be changed. */
 export function LinkForm({ widget, input, ...callbacks }: LinkFormProps): ReactNode {
   const [Form] = useState(() => formOf(widget, input));
   return <OnePurchaseContext.Provider value={input}>{Form && <Form {...callbacks} />}</OnePurchaseContext.Provider>;
@@ -38,7 +38,7 @@ function formOf(widget: string, input: PurchaseInput): ComponentType<InstructCal
   );
 }
 
-/** The bill with the fields that are decided: whatever happens to the form, they keep their values. */
+/** The bill with the fields that the link fixes. They keep their values whatever happens to the form. */
 export function withFixed(bill: Bill, input: PurchaseInput): Bill {
   const fields = Object.entries(bill.fields).map(([name, field]): [string, BillField] => [
     name,
@@ -72,7 +72,7 @@ interface FixedValueProps extends ControlProps {
   readonly decided: unknown;
 }
 
-/** A value as people read it, however the merchant has written it. */
+/** A fixed value, formatted for display whatever its notation in the link. */
 function FixedValue({ field, text, decided, id, label, error, context, texts, inside }: FixedValueProps): ReactNode {
   const reading = field.read(text, context, texts);
   const shown = field.show(reading.ok ? reading.value : decided, context);
@@ -84,7 +84,7 @@ function FixedValue({ field, text, decided, id, label, error, context, texts, in
           <bdi className="ts-folded-value">{shown}</bdi>
         </div>
       ) : (
-        // Nobody can correct it here. The error says why it goes no further.
+        // It cannot be corrected here. The error states why the purchase cannot continue.
         <FieldFrame id={id} label={label} error={error} group>
           <bdi className="ts-folded-value" id={id} tabIndex={-1} aria-describedby={`${id}-error`}>
             {shown}

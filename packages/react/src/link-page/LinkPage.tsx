@@ -22,10 +22,10 @@ import {
   type LinkState,
 } from './link-requests.ts';
 
-/** Delay before it is asked again whether a purchase has begun. Milliseconds. */
+/** Interval at which the page asks whether a purchase has begun. Milliseconds. */
 const pause = 2_000;
 
-/** Nobody can sign in here: a session that ended, or was revoked, needs another link. */
+/** It is not possible to sign in here: a session that ended, or was revoked, needs another link. */
 const ownMessages = {
   'common.signInTitle': linkMessages.texts.endedTitle,
   'common.signInText': problemsMessages.texts.link_ended,
@@ -47,13 +47,13 @@ export interface LinkPageProps {
 export function LinkPage({ boot, messages }: LinkPageProps): ReactNode {
   const requests = useMemo(() => createLinkRequests(boot.api), [boot]);
   const [view, setView] = useState<View>({ at: 'loading' });
-  /** Since the form is shown: it stays, and tells by itself how its purchase goes. */
+  /** Set once the form is shown: the form stays, and shows the state of its purchase itself. */
   const [since, setSince] = useState<LinkState | null>(null);
   const state = view.at === 'open' ? view.state : null;
   const known = since ?? state;
   const texts = useMemo(() => ({ ...ownMessages, ...messages }), [messages]);
   const watched = useMemo(() => watchEnding(requests, setView), [requests]);
-  // A session of its own: what another link has kept in this browser is not found.
+  // Each link session has its own URL, so that data of another link in this browser is not found.
   const url = state ? `${boot.api}/${state.session}` : boot.api;
   return (
     <TillsideProvider url={url} appearance={boot.theme} messages={texts} fetch={watched}>
@@ -83,7 +83,7 @@ interface LinkPartProps {
   readonly onView: (view: View) => void;
 }
 
-/** Before the session: nothing is used up until the press. */
+/** The page before its session. The link is not used up before the press. */
 function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view: View }): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -107,7 +107,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
   async function press(): Promise<void> {
     if (!link) return;
     setBusy(true);
-    // A reload before the answer presses the same again.
+    // After a reload before the answer, the next press uses the same key.
     history.replaceState(null, '', `#${link.token}.${link.key}`);
     const answer = await requests.redeem(link);
     setBusy(false);
@@ -152,7 +152,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
   );
 }
 
-/** The token opens nothing any more, and does not stay in the history of the browser. */
+/** Removes the token, which opens nothing any more, from the browser's history. */
 function forgetToken(): void {
   history.replaceState(null, '', location.pathname + location.search);
 }
@@ -162,7 +162,7 @@ type OpenLinkProps = LinkPartProps & {
   readonly onSince: (state: LinkState) => void;
 };
 
-/** In the session: the purchase that it has made, or the form for it. */
+/** The page in its session: the purchase that the session has made, or the form for it. */
 function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNode {
   const { t } = useLanguage();
   const { purchase, is_sending: isSending, widget, input } = state;
@@ -173,7 +173,7 @@ function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNod
     }, pause);
     return () => clearInterval(timer);
   }, [isSending, requests, onView]);
-  // The address to go back to gets the ref of what was bought.
+  // The return address then contains the ref of the purchase.
   const refresh = (): void => void requests.state().then((answer) => answer.ok && onSince(answer.value));
 
   if (isSending) {
@@ -197,15 +197,15 @@ function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNod
   return <LinkForm widget={widget} input={input} {...calls} />;
 }
 
-/** A price above it is refused. */
+/** The maximum price of the link. A higher price is refused. */
 function Maximum({ amount }: { readonly amount: Money }): ReactNode {
   const { t, format } = useLanguage();
   return <p className="ts-text">{t(linkMessages, 'maximum', { amount: format.money(amount) })}</p>;
 }
 
 /**
- * The browser's `fetch`, which looks at what a link refuses when it has ended while its form is shown: what was bought in another
- * window is shown instead, and otherwise why it pays no more.
+ * The browser's `fetch`, which detects that the link ended (410) while its form is shown. The page then shows the
+ * purchase that was made in another window, or else why the link has ended.
  */
 function watchEnding(requests: LinkRequests, onView: (view: View) => void): typeof fetch {
   return async (input, init) => {
@@ -224,7 +224,7 @@ function watchEnding(requests: LinkRequests, onView: (view: View) => void): type
   };
 }
 
-/** Where the merchant lets it lead, with the ref of the purchase and never its outcome. */
+/** Links to an address that the merchant allows. It contains the ref of the purchase, and never its outcome. */
 function WayBack({ address, shop }: { readonly address: string | null; readonly shop: string | null }): ReactNode {
   const { t } = useLanguage();
   if (address === null) return null;

@@ -10,9 +10,9 @@ import { problemText } from '../language/problem-text.ts';
 import { newIdempotencyKey } from '../runtime/attempt-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 
-/** What the companion writes into the page. */
+/** The data that the companion writes into the page. */
 export interface LinkBoot {
-  /** The path of the interface. */
+  /** The path of the link's API. */
   readonly api: string;
   readonly name: string | null;
   readonly logo: string | null;
@@ -25,9 +25,9 @@ export const readBoot: Reader<LinkBoot> = record({ api: text, theme: anyRecord }
 export interface LinkState {
   readonly session: string;
   readonly widget: string;
-  /** The fields that are decided. */
+  /** The fields that the link fixes. */
   readonly input: PurchaseInput;
-  /** The most that may be paid. */
+  /** The maximum that may be paid. */
   readonly maximum: Money;
   /** Whether a purchase that is not known yet may have been sent a moment ago. */
   readonly is_sending: boolean;
@@ -57,7 +57,7 @@ export interface LinkRequests {
   state(): Promise<Answer<LinkState>>;
 }
 
-/** The token of the address, and the key of the press, which answers the same press again. */
+/** The token of the address, and the key of the press: a repeated press gets the same answer. */
 export interface OpenedLink {
   readonly token: string;
   readonly key: string;
@@ -72,18 +72,18 @@ export function createLinkRequests(url: string): LinkRequests {
   };
 }
 
-/** What the address brings: the token, and after a reload in the middle of the press its key. */
+/** Reads the token from the address and, after a reload during the press, the key of that press. */
 export function readOpenedLink(hash: string): OpenedLink | null {
   const [token = '', key = `press-${newIdempotencyKey()}`] = hash.replace(/^#/, '').split('.');
   return token === '' ? null : { token, key };
 }
 
-/** Whether the session has bought: a purchase that did not happen may be followed by another. */
+/** Whether the session has made a purchase. One that did not happen does not count: another may follow. */
 export function hasBought({ purchase }: LinkState): boolean {
   return purchase !== null && purchase.state !== 'failed' && purchase.state !== 'abandoned';
 }
 
-/** The texts of a reason, which no other page loads. */
+/** The texts by reason. No other page loads them. */
 const endings: Readonly<Partial<Record<ProblemReason, (t: Translate) => string>>> = {
   link_not_known: (t) => t(linkMessages, 'notKnown'),
   link_revoked: (t) => t(linkMessages, 'revoked'),

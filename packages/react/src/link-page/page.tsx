@@ -4,7 +4,7 @@ import { readBoot } from './link-requests.ts';
 
 const root = document.getElementById('till-link');
 const boot = readBoot(JSON.parse(root?.dataset['boot'] ?? 'null'));
-// A session of a link has no stream of events, for they would tell of the caller's other purchases: the widgets ask.
+// A link's session has no event stream, which would report the caller's other purchases: the widgets poll instead.
 Reflect.deleteProperty(globalThis, 'EventSource');
 // Another link in the same window.
 addEventListener('hashchange', () => location.reload());

@@ -121,8 +121,8 @@ export interface BillProductEntry {
 }
 
 /**
- * The declaration that a purchase was made with: the merchant's own, or else ours, which is loaded. `null` until then,
- * and for an operation without one.
+ * The declaration of an operation's purchases: the merchant's own, or else ours, loaded on demand. `null` until it
+ * is loaded, and for an operation without one.
  */
 export function useBill(operation: InstructionOperationId): Bill | null {
   const own = useContext(BillsContext).find((bill) => sells(bill, operation));

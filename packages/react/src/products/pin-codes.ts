@@ -18,7 +18,7 @@ export function pinCodes(
   ]);
 }
 
-/** A pin in groups of four to read. One that is not digits only stays as it was written. */
+/** A pin in groups of four to read. A pin with other characters than digits stays unchanged. */
 export function pinGroups(pin: string): readonly string[] {
   return /^\d{10,}$/.test(pin) ? (pin.match(/\d{1,4}/g) ?? []) : [pin];
 }

@@ -32,7 +32,7 @@ describe('the provider', () => {
     expect(addresses).toEqual(['/two/till/quotes']);
   });
 
-  it('reads headers anew for each request', async () => {
+  it('reads headers again for each request', async () => {
     const till = companionDouble();
     const headers = vi.fn<() => Record<string, string>>(() => ({ Authorization: 'Bearer fresh' }));
     render(

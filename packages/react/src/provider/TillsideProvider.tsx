@@ -18,15 +18,15 @@ export interface TillsideProviderProps {
   readonly locale?: string;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   readonly appearance?: Appearance;
-  /** Headers of every request, or a function that returns them. `EventSource` cannot send headers: such pages poll. */
+  /** Headers of every request, or a function that returns them. `EventSource` cannot send them, so such pages poll. */
   readonly headers?: RequestHeaders;
   /** Replaces the browser's `fetch`. It must not retry requests. */
   readonly fetch?: typeof fetch;
   /** Overrides of messages by key: texts with `{name}` placeholders, or functions. */
   readonly messages?: WidgetMessages;
-  /** Your own products, and changed ones of ours: receipts and the history use them. */
+  /** Declarations of your own products, and replacements of ours. Receipts and the history use them. */
   readonly bills?: readonly Bill[];
-  /** Official marks of providers, which replace the initials that we draw. Show only marks that you have the right to show. */
+  /** Official marks of providers. They replace our drawn initials. Show only marks that you have the right to show. */
   readonly marks?: OfficialMarks;
   /** Replaces the lines of every receipt below its state and amount. */
   readonly receipt?: ReceiptPart;
@@ -36,8 +36,8 @@ export interface TillsideProviderProps {
    */
   readonly browserBack?: boolean;
   /**
-   * Whether widgets say that the browser is offline. Default `true`: one of the widgets of the page says it. `false` if your page
-   * says it itself, beside every widget; a button that needs the connection still says so.
+   * Whether a widget shows that the browser is offline. Default `true`: one widget of the page shows it. Use `false` if
+   * your page shows it beside every widget. Buttons that need the connection still show why they are unavailable.
    */
   readonly offlineNotice?: boolean;
   /** Optional, so that `createElement` may take them as arguments. */
@@ -49,8 +49,8 @@ const noMarks: OfficialMarks = {};
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Connects the widgets below to a companion, and provides their messages and theme. Inside another provider of the same `url`, and
- * without `headers` and `fetch` of its own, it shares the client of that one.
+ * Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the
+ * same `url`, it shares that provider's client, unless it has its own `headers` or `fetch`.
  */
 export function TillsideProvider<const Given extends WidgetMessages = WidgetMessages>(
   props: TillsideProviderProps & { readonly messages?: Given & CheckedOverrides<Given> },
@@ -71,7 +71,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   } = props;
   const base = url.replace(/\/+$/, '');
   const outer = useContext(RuntimeContext);
-  // Within another provider of the same companion its client is shared: one session, one cache, one stream of events.
+  // Shares the client of an outer provider of the same companion: one session, one cache, one event stream.
   const shared = outer?.scope === base && headers === undefined && fetch === undefined ? outer : null;
   const runtime = useMemo(() => shared ?? createRuntime(base), [shared, base]);
 

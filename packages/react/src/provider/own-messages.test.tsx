@@ -83,7 +83,7 @@ it('warns the developer of a page of them', async () => {
   await waitFor(() => expect(warn).toHaveBeenCalledWith('Tillside has no message "airtime.titel".'));
 });
 
-it('speaks a language that is loaded when it is needed, and English where that has no text', async () => {
+it('uses a language that is loaded when it is needed, and English where that has no text', async () => {
   const { fetch, received } = companionDouble();
   const file: { readonly messages: WidgetMessages } = { messages: { 'airtime.title': 'Ra kaadi ipe' } };
   const Yoruba = lazy(async () => {

@@ -36,7 +36,7 @@ export const Known: Story = {
   },
 };
 
-/** The form says so and goes on. The review leads to where money is added, and back; who knows better can still pay. */
+/** The form shows that and goes on. The review links to the page that adds money, and back. Paying stays possible. */
 export const Short: Story = {
   beforeEach: withTill({ balance }),
   play: async ({ canvas, userEvent }) => {

@@ -10,7 +10,7 @@ import { providerOf, totalOf } from '../flow/bill-lines.ts';
 import type { Provider } from '../flow/bill-fields.ts';
 import { readForm } from '../flow/form.ts';
 
-/** What is about to be bought, once the form is complete, and what the balance lacks for it. */
+/** Shows the sum of a complete form, and how much the balance lacks. */
 export function BarSum({ purchase, name }: BarSumProps): ReactNode {
   const { t, format } = purchase.context;
   const balance = useBalance();
@@ -30,7 +30,7 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
             {t(fieldsMessages, 'short', { amount: format.money(missing) })}
           </span>
         ) : (
-          // A number has no room beside its provider, which the mark shows.
+          // There is no room for a provider's name beside a number; the mark shows the provider.
           <bdi className="ts-bar-to">
             {name === null
               ? (sum.number ?? sum.provider?.name)
@@ -44,18 +44,18 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
 
 export interface BarSumProps {
   readonly purchase: Purchase;
-  /** Who is filled in, where the name is known. */
+  /** The name of the filled-in recipient; `null` if it is not known. */
   readonly name: string | null;
 }
 
-/** What a complete form is about to buy. */
+/** The purchase that a complete form describes. */
 interface FormSum extends BillTotal {
   readonly provider: Provider | null;
-  /** The number that it is for. */
+  /** The recipient's number. */
   readonly number: string | undefined;
 }
 
-/** Sums up what the form would send; `null` until it is complete, or where its price is only known from the companion. */
+/** Sums up a form's purchase; `null` until the form is complete, or if only the companion knows the price. */
 export function formSum({
   bill,
   form,

@@ -42,7 +42,7 @@ interface FlowProps extends PurchaseFlowProps {
 export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  // Requested with the session, so that the form shows them at once.
+  // Requested with the session, so that the form shows them immediately.
   useDrawnMarks();
   const expectsPeople = useExpectsPeople(bill.operation);
   useChooser(mayHavePeople(bill));

@@ -11,7 +11,7 @@ import type { BillContext } from '../flow/bill-fields.ts';
 import type { NameCardProps } from '../flow/bill-form.ts';
 import { useSteps } from './use-purchase.ts';
 
-/** Whose account it is, in the line below its number, to be compared with whom the shopper had in mind. */
+/** The account owner's name in the line below the number, so that the shopper can check whom they pay. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const { nameCheck, context } = purchase;
   const { t } = context;
@@ -19,7 +19,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
   const note = nameCheck.at === 'known' ? check.note?.(nameCheck.details, context) : undefined;
   const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? t(fieldsMessages, 'nameNotGiven')) : null;
-  // Its words for problems load with the steps.
+  // The texts of problems load with the steps.
   const steps = useSteps(nameCheck.at === 'failed');
   useEffect(() => {
     if (name !== null) announce(t(nameCheckMessages, 'found', { name }));

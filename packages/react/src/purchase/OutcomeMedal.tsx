@@ -3,7 +3,7 @@ import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Provider } from '../flow/bill-fields.ts';
 import type { Tone } from '../flow/tone.ts';
 
-/** What is drawn on the disc of each tone, 72 × 72. */
+/** The path on the disc of each tone, 72 × 72. */
 const strokes: Readonly<Record<Exclude<Tone, 'waiting'>, string>> = {
   success: 'm24.5 37 8 8 15.5-17',
   unsure: 'M36 22v15l9 6',
@@ -13,7 +13,7 @@ const strokes: Readonly<Record<Exclude<Tone, 'waiting'>, string>> = {
 
 export interface OutcomeMedalProps {
   readonly tone: Tone;
-  /** It is still being worked on, whatever its tone. */
+  /** Whether the outcome is still in progress, whatever its tone. */
   readonly isTurning?: boolean;
   readonly provider: Provider | null;
 }

@@ -9,11 +9,11 @@ import { useAnnounce } from '../ui/Widget.tsx';
 
 export interface ProviderNoticeProps {
   readonly purchase: Pick<Purchase, 'bill' | 'context' | 'form'>;
-  /** The field that it stands below, if that is where the provider is chosen. */
+  /** The field above the notice. The notice is shown only below the field that contains the provider. */
   readonly below: string;
 }
 
-/** Says that the chosen provider is slow, fails, or is not sold now. Loaded once a provider of the shop is not good. */
+/** Shows that the chosen provider is slow, failing or not sold now. Loaded once a provider of the shop has trouble. */
 export function ProviderNotice({ purchase: { bill, context, form }, below }: ProviderNoticeProps): ReactNode {
   const health = context.session.health?.find(
     ({ operation, field, provider }) => sells(bill, operation) && form.values[field] === provider,
@@ -25,7 +25,7 @@ export function ProviderNotice({ purchase: { bill, context, form }, below }: Pro
 
 interface HealthNoticeProps {
   readonly health: ProviderHealth;
-  /** The provider's name as people read it. */
+  /** The provider's display name. */
   readonly name: string;
   readonly context: BillContext;
 }

@@ -42,7 +42,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   useEffect(() => announce(offlineText), [announce, offlineText]);
   const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
   const latest = useLatest(invalid);
-  // The first field to correct takes the focus, which reads its error.
+  // The first invalid field takes the focus, so that its error is read out.
   useEffect(() => {
     if (asked === 0) return;
     const { length: count } = latest.current;
@@ -51,7 +51,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     if (count > 1) announce(t(commonMessages, 'fillErrors', { count }));
   }, [asked, id, announce, t, latest]);
 
-  // The field that was pressed on the review, or the one that shows it.
+  // Focuses the field that was pressed on the review, or the field that contains it.
   useEffect(() => {
     if (editing !== null) document.getElementById(`${id}-${bill.fields[editing]?.within ?? editing}`)?.focus();
   }, [editing, id, bill]);
@@ -80,7 +80,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
       {fields.map(([asks, { within, beside }]) => {
         if (within !== undefined || beside !== undefined) return null;
-        // The row stays when the second field appears in it: the first one keeps its focus.
+        // The row exists before its second field appears, so that the first one keeps the focus.
         const [second] = Object.keys(bill.fields).filter((other) => bill.fields[other]?.beside === asks);
         const control = <FieldControl purchase={purchase} name={asks} prefix={id} />;
         return (
@@ -110,7 +110,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
 const loadProviderNotice = (): Promise<typeof ProviderNotice> =>
   fromChunk(() => import('./ProviderNotice.tsx'), 'ProviderNotice');
 
-/** The errors that no shown field can tell: the companion may refuse a value that the form does not ask for. */
+/** The errors of fields that are not shown: the companion may refuse a value that the form does not ask for. */
 function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {
   const { context, errors } = purchase;
   const others = Object.entries(errors).filter(([name]) => !shown.includes(name));
@@ -124,13 +124,13 @@ function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {
 
 interface ErrorSummaryProps {
   readonly purchase: Purchase;
-  /** The names of the shown fields, each of which tells its own error. */
+  /** The names of the shown fields, each of which shows its own error. */
   readonly shown: readonly string[];
 }
 
 /**
- * The end of a form: what is about to be bought, and the way on. A short balance is a hint here: the review, which knows the
- * price, leads to where money is added.
+ * The end of a form: the sum, and Continue. A low balance is only a hint here. The review knows the price, and links to
+ * the page for adding money.
  */
 function FormBar({ purchase, name }: BarSumProps): ReactNode {
   const { part } = useSteps(Object.values(purchase.form.values).some((text) => text !== ''));
@@ -147,7 +147,7 @@ function FormBar({ purchase, name }: BarSumProps): ReactNode {
   );
 }
 
-/** Loads the people above a form: beside the session, which tells who they are. */
+/** Loads the people above a form, in parallel with the session, which determines who they are. */
 export function useChooser(wanted: boolean): Loaded<typeof RecipientChooser> {
   return useLoaded(wanted ? 'recipients' : null, loadChooser);
 }

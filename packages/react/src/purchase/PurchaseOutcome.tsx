@@ -28,8 +28,8 @@ export interface PurchaseOutcomeProps {
 }
 
 /**
- * The outcome step, kept up to date: a delivery may still be reversed. On the screen of a phone it shows what happened, what was
- * delivered and what comes next. The rest stands under Details.
+ * The outcome step, kept up to date, because a delivery may still be reversed. On a phone the first screen shows the
+ * outcome, the delivery and the next step. The rest is under Details.
  */
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
@@ -112,7 +112,7 @@ function FundsAction({
   );
 }
 
-/** What comes after an outcome: leave it, or begin another purchase. Less prominent while the outcome is open. */
+/** The actions after an outcome: leave it, or begin another purchase. Less prominent while the outcome is open. */
 function StartAnew({
   purchase,
   instruction,

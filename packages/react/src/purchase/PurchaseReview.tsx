@@ -78,7 +78,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
           </a>
         )}
         <Button
-          // The balance is a hint: who knows better can still pay.
+          // The balance is only a hint: the shopper can still pay.
           look={topUp === null ? 'primary' : 'secondary'}
           busy={paying}
           unavailable={reason !== null || !settled}
@@ -109,7 +109,7 @@ function withNames(ticket: ReviewTicketParts, names: readonly Line[]): ReviewTic
   return { ...ticket, lines: [...names.map((line) => ({ ...line, field: null })), ...ticket.lines] };
 }
 
-/** While a price whose hold is over is asked for again, its lines stay. */
+/** Keeps the exchange lines of a price whose hold is over while it is requested again. */
 function withExchange(
   ticket: ReviewTicketParts,
   price: Price,
@@ -125,7 +125,7 @@ function withExchange(
   return { ...ticket, lines: [...ticket.lines, ...lines.map((line) => ({ ...line, field: null }))] };
 }
 
-/** Where money can be added, and how much is missing; `null` if the balance suffices, or is not known. */
+/** The address for adding money, and the missing amount; `null` if the balance suffices, or is not known. */
 function topUpOf(
   balance: Balance | null,
   price: Price,
@@ -161,15 +161,15 @@ function whyNotPay(
   return price.at === 'ready' || price.at === 'free' ? null : review.needsPrice;
 }
 
-/** Why paying is not possible yet: the part that shows the delivery, such as a token, is missing. */
+/** Why paying is not possible yet: the part that shows the delivery, such as a token, is not loaded. */
 function whyNotShown({ ready, failed }: Ready, t: Translate): string | null {
   if (ready) return null;
   return failed ? t(commonMessages, 'partFailed') : t(commonMessages, 'loading');
 }
 
 /**
- * The seconds for which the price of a review still holds. Once they are over, and while the page is looked at, the price
- * is asked for again.
+ * The seconds for which the price of a review still holds. When they are over, and while the page is visible, the price
+ * is requested again.
  */
 function useHold(step: Step, askPrice: () => void, isOnline: boolean): number {
   const price = step.name === 'review' && step.obstacle === null ? step.price : null;
@@ -189,10 +189,10 @@ function useHold(step: Step, askPrice: () => void, isOnline: boolean): number {
   return seconds;
 }
 
-/** How long Pay ignores input after it appeared, in milliseconds: the second press of a double tap is no decision. */
+/** How long a new Pay button ignores presses, in milliseconds: the second tap of a double tap must not pay. */
 const settling = 600;
 
-/** Whether `shown` has lasted long enough for a press to be meant. */
+/** Whether `shown` has been true long enough for a press to be deliberate. */
 function useSettled(shown: boolean): boolean {
   const [settled, setSettled] = useState(paysAtOnce);
   useEffect(() => {
@@ -206,15 +206,15 @@ function useSettled(shown: boolean): boolean {
   return settled;
 }
 
-/** The way to the page where money is added, and back. */
+/** Leaving for the page where money is added, and the return from it. */
 interface Leaving {
-  /** This page, with the name of what is kept. */
+  /** The address of this page, with the id of the stored texts. */
   back(): string;
-  /** Keeps the form's texts, without secrets, until the user comes back. */
+  /** Stores the form's texts, without secrets, until the user returns. */
   keep(): void;
 }
 
-/** @param purchase the texts of its form are kept for its user, in this tab only */
+/** @param purchase its form's texts are stored for its user, in this tab only */
 function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'form' | 'context'>): Leaving {
   const { scope } = useRuntime();
   const [id] = useState(() => newIdempotencyKey());

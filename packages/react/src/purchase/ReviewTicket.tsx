@@ -19,11 +19,11 @@ export interface ReviewTicketProps {
   readonly input: PurchaseInput;
   readonly price: Price;
   readonly ticket: Ticket;
-  /** It can still be edited. */
+  /** Whether it can still be edited. */
   readonly editable: boolean;
 }
 
-/** The order as a ticket: who it is for, how much it is, and what it is paid from. */
+/** The order as a ticket: its recipient, its amount, and the balance it is paid from. */
 export function ReviewTicket({ purchase, input, price, ticket, editable }: ReviewTicketProps): ReactNode {
   const { bill, context, edit } = purchase;
   const { recipient, lines, difference } = ticket;
@@ -144,7 +144,7 @@ function TotalAmount({
   }
 }
 
-/** The part of the ticket that says what is paid from. A hint: the companion checks when it is paid. */
+/** The part of the ticket that shows the balance to pay from. It is a hint: the companion checks it on payment. */
 export function PayFrom({
   quote,
   context: { t, format, session },

@@ -76,8 +76,8 @@ function ReviewEntry({ purchase }: { readonly purchase: Purchase }): null {
 }
 
 /**
- * What the form is about to buy, as the ticket of the review, where there is room beside the form. It is drawn for the eye only: the
- * fields say the same, and the review reads it out.
+ * The purchase in the form as the review's ticket, if there is room beside the form. It is hidden from screen readers:
+ * the fields contain the same, and the review announces it.
  */
 export function LiveTicket({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function Ticket({ purchase }: { readonly purchase: Purchase }): ReactNode {
   const lines =
     given.length > 0 ? given : [{ label: context.t(fieldsMessages, 'amountLabel'), value: '—', field: null }];
   return (
-    // The price is asked for at the review.
+    // The price is requested at the review.
     <ReviewTicket
       purchase={purchase}
       input={input}
@@ -109,7 +109,7 @@ function Ticket({ purchase }: { readonly purchase: Purchase }): ReactNode {
   );
 }
 
-/** Whether the style sheet gives an element a place. Nothing is drawn for a phone. */
+/** Whether the stylesheet gives an element a width. On a phone it gives none, so nothing is rendered. */
 function useIsShown(place: RefObject<HTMLElement | null>): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

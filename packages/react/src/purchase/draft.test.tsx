@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('what was typed into a form', () => {
-  it('stands in it again when its person comes back to the page', async () => {
+  it('is restored when its user returns to the page', async () => {
     const { leave } = visit();
     await type();
     await press('MTN Change network');
@@ -77,7 +77,7 @@ describe('what was typed into a form', () => {
     expect(amount()).toHaveValue('700');
   });
 
-  it('is another person’s business: nobody else sees it, and it is forgotten when they come', async () => {
+  it('belongs to one user: no other user sees it, and it is forgotten when another user signs in', async () => {
     const { leave } = visit();
     await type();
     expect(Object.keys(sessionStorage)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('what was typed into a form', () => {
     expect(await phone()).toHaveValue('');
   });
 
-  it('is forgotten once nobody is signed in any more', async () => {
+  it('is forgotten once no user is signed in any more', async () => {
     const { leave } = visit();
     await type();
     expect(Object.keys(sessionStorage)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('what was typed into a form', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is forgotten when somebody else turns out to be signed in', async () => {
+  it('is forgotten when another user turns out to be signed in', async () => {
     const { till } = visit();
     await type();
     expect(Object.keys(sessionStorage)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('what was typed into a form', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is forgotten where the shop says so, as at a sign-out, and nothing else is', async () => {
+  it('is forgotten on the shop’s request, as at a sign-out, and nothing else is', async () => {
     const { leave } = visit();
     await type();
     leave();
@@ -153,7 +153,7 @@ describe('what was typed into a form', () => {
     expect(drafts.read('form')).toMatchObject(draft);
     now += 1;
     expect(drafts.read('form')).toBeNull();
-    now -= 60 * 60_000; // somebody set the clock back
+    now -= 60 * 60_000; // the clock was set back
     expect(drafts.read('form')).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe('the defaults of a page', () => {
     expect(await phone()).toHaveValue('0803 123 4567');
   });
 
-  it('win where they are new, with all that was chosen for the ones before', async () => {
+  it('take precedence where they are new, also over choices made for the previous ones', async () => {
     const { leave } = visit();
     await type();
     await press('MTN Change network');
@@ -201,7 +201,7 @@ describe('the defaults of a page', () => {
     expect(amount()).toHaveValue('700');
   });
 
-  it('give way to a purchase that is bought again, which wins over what was typed too', async () => {
+  it('give way to a purchase that is bought again, which also takes precedence over what was typed', async () => {
     const { leave } = visit();
     await type();
     leave();
@@ -224,7 +224,7 @@ describe('a secret', () => {
   });
 
   it.each([
-    ['a field that says so', 'answer', secret({ isSecret: true })],
+    ['a field declared as secret', 'answer', secret({ isSecret: true })],
     ['a field called pin', 'pin', secret()],
     ['a field called customer_bvn', 'customer_bvn', secret()],
     ['a field called cardOtp', 'cardOtp', secret()],
@@ -246,7 +246,7 @@ describe('a secret', () => {
     expect(stored()).not.toContain(canary);
   });
 
-  it('is not what merely sounds like one', async () => {
+  it('is not a field whose name only contains such a word', async () => {
     render(shop(companionDouble(), <PurchaseFlow bill={withField('shipping', secret())} />));
     await type();
     await userEvent.type(screen.getByLabelText('Code'), canary);

@@ -26,14 +26,14 @@ async function airtime(...health: ProviderHealth[]): Promise<CompanionDouble> {
 }
 
 describe('the notice of a provider', () => {
-  it('says beside the network of the number that it is slow, and for how long', async () => {
+  it('states beside the network of the number that it is slow, and for how long', async () => {
     const till = await airtime({ ...mtn, state: 'slow', minutes: 1 });
     expect(await screen.findByText('MTN is slow today: usually 1 minute')).toBeVisible();
     // It came with the session, and no key that was pressed asked for it.
     expect(till.received.filter(({ route }) => route === 'session')).toHaveLength(1);
   });
 
-  it('says nothing of another network, another product, and a state that this page does not know', async () => {
+  it('shows nothing of another network, another product, and a state that this page does not know', async () => {
     const till = await airtime(
       { ...mtn, provider: 'glo', state: 'down' },
       { ...mtn, operation: 'data.buy', state: 'down' },

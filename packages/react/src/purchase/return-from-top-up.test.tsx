@@ -61,8 +61,8 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', home));
 
-describe('who comes back from adding money', () => {
-  it('sees the review with the price of now, once, and nothing is sent', async () => {
+describe('a shopper who returns from adding money', () => {
+  it('sees the review with the current price, once, and nothing is sent', async () => {
     const back = await goAway();
     expect(back).toMatch(/[?&]tillside_return=[0-9a-f-]{32,36}$/);
     history.replaceState({ router: 'state' }, '', back);
@@ -81,13 +81,13 @@ describe('who comes back from adding money', () => {
     expect(await phone()).toHaveValue('');
   });
 
-  it('is told by the page that adds money what was to be bought, until it is bought', async () => {
+  it('sees on the page that adds money what was to be bought, until it is bought', async () => {
     const { leave } = visit();
     const back = await addMoney();
     leave();
     const { caller_tag } = exampleSession.caller;
     expect(wayOn(back, '/till', caller_tag)).toEqual({ href: back, name: 'MTN airtime' });
-    // To nobody else, and for no other page.
+    // For no other user, and for no other page.
     expect(wayOn(back, '/till', 'tag_bayo')).toEqual({ href: back, name: null });
     expect(wayOn('https://shop.example/', '/till', caller_tag)).toEqual({ href: 'https://shop.example/', name: null });
     for (const none of [undefined, 'javascript:alert(1)', '/airtime'])
@@ -105,7 +105,7 @@ describe('who comes back from adding money', () => {
     expect(screen.getByText('0803 123 4567')).toBeVisible();
   });
 
-  it('corrects what is not accepted any more, in the form', async () => {
+  it('corrects what is no longer accepted, in the form', async () => {
     history.replaceState(null, '', await goAway());
     const { airtime } = exampleSession.catalogue;
     const catalogue = { ...exampleSession.catalogue, airtime: { ...airtime, minimum: naira(800) } };
@@ -142,7 +142,7 @@ function keep(
 }
 
 describe('what was kept while money is added', () => {
-  it('is nobody else’s: another person sees nothing, and it is deleted', async () => {
+  it('belongs to one user: another user sees nothing, and it is deleted', async () => {
     history.replaceState(null, '', await goAway());
     const { till, leave } = visit({ session: bayo });
     expect(await phone()).toHaveValue('');
@@ -209,7 +209,7 @@ describe('what was kept while money is added', () => {
   }
 });
 
-it('lets who knows better than the balance pay', async () => {
+it('lets the shopper pay although the balance seems too low', async () => {
   const { till } = visit();
   await addMoney();
   const pay = screen.getByRole('button', { name: 'Pay ₦700' });

@@ -5,19 +5,19 @@ import { useRuntime } from '../runtime/context.ts';
 import type { Bill } from '../flow/bill.ts';
 import { draftName } from './draft.ts';
 
-/** The parameter of the page's address that names what was kept when the user left to add money. */
+/** The query parameter of the page with the id of the texts that were stored when the user left to add money. */
 export const returnParameter = 'tillside_return';
 
 /**
- * What this user kept when leaving to add money; `null` unless this page is the way back. It can be used once: an entry that is
- * old, unreadable or somebody else's is deleted too.
+ * The draft that was stored when this user left to add money; `null` unless this page is the return address. It can be
+ * used once. An entry that is old, unreadable or another user's is deleted too.
  */
 export function useReturned(bill: Bill, callerTag: string, initial: Texts): Draft | null {
   const { scope } = useRuntime();
   const [{ id, draft }] = useState(() => {
     const found = idIn(typeof location === 'undefined' ? '' : location.search);
     const kept = found && createDraftStorage(sessionArea(), scope, callerTag).read(returnName(found, bill));
-    // What was typed precedes the page's defaults, also where they are new.
+    // Typed texts take precedence over the page's defaults, even if the defaults are new.
     return { id: found, draft: kept ? { ...kept, defaults: initial } : null };
   });
   useEffect(() => {
@@ -35,17 +35,17 @@ export function useReturned(bill: Bill, callerTag: string, initial: Texts): Draf
   return draft;
 }
 
-/** The name that the texts of a form are kept under. */
+/** The storage name of a form's texts. */
 export function returnName(id: string, bill: Bill): string {
   return `return:${id}:${draftName(bill)}`;
 }
 
-/** The name of what was to be bought is kept under this one. */
+/** The storage name of the product's name. */
 export function wayName(id: string): string {
   return `way:${id}`;
 }
 
-/** The name of what was kept, in the query of an address; `null` without one. */
+/** The id of the stored texts in the query of an address; `null` without one. */
 export function idIn(search: string): string | null {
   const id = new URLSearchParams(search).get(returnParameter);
   return id !== null && /^[0-9a-f-]{32,36}$/.test(id) ? id : null;

@@ -31,7 +31,7 @@ function createReviewEntry(edit: () => void): ReviewEntry {
 
   const isOn = (): boolean => markOf(history.state) === id;
 
-  // Who returns to the form is at its heading, which has the focus, and not where the form was left.
+  // Without scroll restoration: a return shows the form's heading, which has the focus, not the former position.
   const push = (state: unknown): void => {
     history.scrollRestoration = 'manual';
     history.pushState(state, '');

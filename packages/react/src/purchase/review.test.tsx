@@ -100,7 +100,7 @@ describe('the review', () => {
     await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveFocus());
   });
 
-  it('says what is left of the balance', async () => {
+  it('shows what is left of the balance', async () => {
     await review({ session, balance: wallet, price: () => naira(980) });
     expect(await screen.findByText('Pay from · ₦1,020 left after')).toBeVisible();
     expect(screen.getByText('Sunbird balance')).toBeVisible();

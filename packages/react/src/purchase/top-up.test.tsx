@@ -9,14 +9,14 @@ const balance = (url?: string, available: Balance['available'] = naira(2_000)): 
 });
 
 describe('a balance', () => {
-  it('tells what is missing, also below nothing, and only in its own currency', () => {
+  it('reports what is missing, also when it is negative, and only in its own currency', () => {
     expect(shortBy(naira(5_000), balance())).toEqual(naira(3_000));
     expect(shortBy(naira(100), balance(undefined, naira(-50)))).toEqual(naira(150));
     expect(shortBy(naira(2_000), balance())).toBeNull();
     expect(shortBy(dollars(5_000), balance())).toBeNull();
   });
 
-  it('leads to where money is added, with the way back and what is missing', () => {
+  it('links to the page that adds money, with the way back and the missing amount', () => {
     const back = 'https://shop.example/airtime?a=1&b=2';
     const link = new URL(topUpLink(balance('https://bank.example/add?x=1'), back, naira(1_750.5)) ?? '');
     expect(Object.fromEntries(link.searchParams)).toEqual({ x: '1', return_to: back, amount: '1750.50' });

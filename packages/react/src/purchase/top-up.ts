@@ -2,15 +2,15 @@ import { isMoreThan, type Balance, type Money } from '@tillside/contract';
 import { createDraftStorage, sessionArea } from '../runtime/draft-storage.ts';
 import { idIn, wayName } from './return-from-top-up.ts';
 
-/** What is missing for an amount; `null` if the balance covers it, or is in another currency. */
+/** The missing part of an amount; `null` if the balance covers it, or is in another currency. */
 export function shortBy(amount: Money, { available }: Balance): Money | null {
   if (available.currency !== amount.currency || !isMoreThan(amount, available)) return null;
   return { ...amount, minor: amount.minor - available.minor };
 }
 
 /**
- * Where money is added, with the way back to this page and what is missing: digits with a point, such as `3000` or `1750.50`.
- * `null` where there is no such page.
+ * The address of the page for adding money, with the return address and the missing amount: digits with a point, such
+ * as `3000` or `1750.50`. `null` if there is no such page.
  */
 export function topUpLink({ top_up: page }: Balance, back: string, missing: Money): string | null {
   const link = page ? webAddress(page.url) : null;
@@ -20,7 +20,7 @@ export function topUpLink({ top_up: page }: Balance, back: string, missing: Mone
   return link.href;
 }
 
-/** `null` where the text is no address of the web. `URL.canParse` is missing in the oldest supported browsers. */
+/** `null` if the text is not a web address. `URL.canParse` is missing in the oldest supported browsers. */
 function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);
@@ -31,7 +31,7 @@ function webAddress(text: string): URL | null {
 }
 
 /**
- * Where a page that adds money leads back to, with the name of what was to be bought: `null` if this tab has not kept it.
+ * The address that the page for adding money returns to. `name`: the product's, `null` if this tab has not stored it.
  * @returns `null` without a web address
  */
 export function wayOn(

@@ -69,7 +69,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     if (input) act(() => controller.quote(input));
     return input !== null;
   };
-  // Who comes back from adding money sees the review with the price of now. Nothing is sent.
+  // After adding money, the returning shopper sees the review with the current price. Nothing is sent.
   const isComplete =
     returned !== null &&
     step.name === 'idle' &&
@@ -138,13 +138,13 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
 }
 
 interface OwnSubmits {
-  /** Submits with the next render, in which what was filled in is complete. */
+  /** Submits after the next render, which contains the filled-in values. */
   repeat(): void;
-  /** The user goes on in the form, which is no longer submitted by itself. */
+  /** The user continues in the form, which is then no longer submitted automatically. */
   stay(): void;
 }
 
-/** Submits without a press of Continue: what is bought again, and once what is complete when the user comes back. */
+/** Submits without a press of Continue: a repeated purchase, and once a form that is complete when the user returns. */
 function useOwnSubmits(submit: () => Promise<boolean>, isComplete: boolean): OwnSubmits {
   const latest = useLatest(submit);
   const [repeats, setRepeats] = useState(0);

@@ -7,7 +7,7 @@ import { useAnnounce } from '../ui/Widget.tsx';
 import { useLanguage, useOnline } from '../runtime/context.ts';
 import { useSecondsLeft } from '../runtime/use-seconds-left.ts';
 
-/** A button that checks the purchase with the platform, and says when the next check is allowed. */
+/** A button that checks the purchase with the platform, and shows when the next check is allowed. */
 export function CheckNow({ instruction }: { readonly instruction: Instruction }): ReactNode {
   const { t } = useLanguage();
   const online = useOnline();

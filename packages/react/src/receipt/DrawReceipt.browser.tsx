@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawReceipt } from './draw-receipt.ts';
 import type { ReceiptPicture } from './receipt-picture.ts';
 
-/* In a browser, for only a browser draws. */
+/* Runs in a browser, because only a browser can draw. */
 
 const picture: ReceiptPicture = {
   title: 'Receipt',

@@ -6,7 +6,7 @@ import '../styles.css';
 import { companionDouble, exampleInstruction } from '../testing/companion-double.ts';
 import { Receipt } from './Receipt.tsx';
 
-/* In a browser, for only a browser knows what a print rule hides. */
+/* Runs in a browser, because only a browser applies print rules. */
 
 const reference = 'ts_7n2q9w4x8k3m';
 let root: Root;
@@ -35,7 +35,7 @@ function onPaper(): Record<'receipt' | 'header' | 'aside', boolean> {
   return { receipt: shown('.ts-code'), header: shown('header'), aside: shown('aside') };
 }
 
-/** Not shown on paper, and pressed all the same: the media is emulated while the page is in use. */
+/** Clicks the button although paper hides it: the print media is emulated while the page is in use. */
 function pressPrint(): void {
   const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
   button?.click();
@@ -50,7 +50,7 @@ describe('printing a receipt', () => {
     await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   });
 
-  it('leaves the rest of the page out, for that one print', async () => {
+  it('leaves the rest of the page out, for that print only', async () => {
     await shop();
     const printed: unknown[] = [];
     vi.spyOn(window, 'print').mockImplementation(() => void printed.push(onPaper()));
@@ -60,7 +60,7 @@ describe('printing a receipt', () => {
     expect(onPaper()).toEqual({ receipt: true, header: true, aside: true });
   });
 
-  it('leaves no trace where the frame may not print', async () => {
+  it('restores the page if the frame may not print', async () => {
     await shop();
     vi.spyOn(window, 'print').mockImplementation(() => {});
     pressPrint();

@@ -81,7 +81,7 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   );
 }
 
-/** What the shopper reported, and the answer. */
+/** The shopper's report, and the answer. */
 function Reported({ reported }: { readonly reported: Case }): ReactNode {
   const { t, format } = useLanguage();
   const { kind, text, opened_at, answer } = reported;
@@ -117,7 +117,7 @@ function Reported({ reported }: { readonly reported: Case }): ReactNode {
   );
 }
 
-/** What is typed so far. */
+/** The report while it is being typed. */
 interface Draft {
   /** Empty until one is chosen. */
   readonly kind: string;
@@ -150,7 +150,7 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- each failure is announced once
   }, [failed]);
   const change = (changed: Partial<Draft>): void => {
-    // The refusal does not concern what is typed since.
+    // The refusal does not concern the new text.
     reporting.reset();
     onDraft({ ...draft, ...changed });
   };
@@ -218,10 +218,10 @@ function statusOf({ answer }: Case, t: Translate): { readonly title: string; rea
     : { title: t(reportMessages, 'sentTitle'), text: t(reportMessages, 'sentText') };
 }
 
-/** What is wrong with a field. */
+/** The errors by field. */
 type Faults = Readonly<Partial<Record<'kind' | 'text', string>>>;
 
-/** The number of a card is not sent at all. */
+/** A text that contains a card number is not sent at all. */
 function faultsOf({ kind, text }: Draft, language: Language): Faults {
   const { t } = language;
   return {
@@ -235,13 +235,13 @@ function faultsOf({ kind, text }: Draft, language: Language): Faults {
 
 interface Trouble {
   readonly tone: 'info' | 'warning';
-  /** Empty where the fields say it. */
+  /** Empty where the fields show it. */
   readonly title: string;
   readonly text: string;
   readonly errors: Faults;
 }
 
-/** Why nothing was sent, or why it is not known. */
+/** Why nothing was sent, or why that is not known. */
 function troubleOf(failure: Failure, language: Language): Trouble {
   const { t } = language;
   if (isSignedOut(failure))

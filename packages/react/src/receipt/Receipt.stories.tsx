@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A story of one state: its badge and what it says of it. */
+/** A story of one state: its badge and its text. */
 function state(parts: Partial<Instruction>, badge: string, text: RegExp): Story {
   return {
     beforeEach: withTill({ purchases: [exampleInstruction(parts)], course: [] }),
@@ -38,7 +38,7 @@ export const Succeeded: Story = {
   tags: ['quick'],
   beforeEach: withTill({ purchases: [exampleInstruction({ state: 'succeeded' })], course: [] }),
   play: async ({ canvas, userEvent }) => {
-    // The badge says that it was delivered, and the headline what: no sentence says both again.
+    // The badge states that it was delivered, and the headline what: no sentence repeats both.
     await expect(await canvas.findByText('Delivered', { selector: '.ts-badge' })).toBeVisible();
     await expect(await canvas.findAllByText(/MTN airtime/)).toHaveLength(1);
     await expect(canvas.queryByText(/was delivered/)).toBeNull();
@@ -93,7 +93,7 @@ export const PartlyRefunded: Story = state(
   'Partly delivered',
   /only pay for what was. ₦300 was refunded to you/,
 );
-/** A member of staff took it from somebody else's card: nothing says that it is paid to them. */
+/** A member of staff withdrew it from another user's card: no text states that it is paid to the member of staff. */
 const withdrawn = {
   operation: 'card.withdraw',
   kind: 'card',

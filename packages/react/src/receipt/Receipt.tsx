@@ -51,7 +51,7 @@ export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): 
 
 export interface LoadedReceiptProps extends Omit<ReceiptViewProps, 'instruction'> {
   readonly instructionRef: string;
-  /** The purchase as a list has it, until it is read by itself. */
+  /** The purchase from a list, shown until it is fetched. */
   readonly known?: Instruction | undefined;
 }
 

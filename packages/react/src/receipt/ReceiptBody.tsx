@@ -12,7 +12,7 @@ import type { ReceiptPartProps } from './receipt-part.ts';
 import { useDelivered } from './use-delivered.ts';
 import { useLanguage } from '../runtime/context.ts';
 
-/** What was delivered, with amount, details, references and timeline of a purchase. */
+/** The delivery of a purchase, with its amount, details, references and timeline. */
 export function ReceiptBody(props: ReceiptPartProps): ReactNode {
   return (
     <div className="ts-receipt-body">
@@ -22,7 +22,7 @@ export function ReceiptBody(props: ReceiptPartProps): ReactNode {
   );
 }
 
-/** What was delivered: a token, pins, the outcome of each row; or a sentence that says why there is none. */
+/** What was delivered, such as a token, pins or the outcome of each row, or a sentence that explains its absence. */
 export function ReceiptDelivery({ instruction, context, bill }: ReceiptPartProps): ReactNode {
   const delivered = useDelivered(bill, instruction.operation);
   const note = bill?.note?.(instruction, context) ?? null;
@@ -49,11 +49,11 @@ export function ReceiptDelivery({ instruction, context, bill }: ReceiptPartProps
 }
 
 export interface ReceiptDetailsProps extends ReceiptPartProps {
-  /** Stands at the end of what is folded away. */
+  /** Shown at the end of the collapsed content. */
   readonly children?: ReactNode;
 }
 
-/** Amount, details, references and timeline. All behind “Details” where `collapsed`, else the timeline alone. */
+/** Amount, details, references and timeline. If `collapsed`, all are behind “Details”, else only the timeline. */
 export function ReceiptDetails({
   instruction,
   context,

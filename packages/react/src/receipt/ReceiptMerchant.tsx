@@ -30,7 +30,7 @@ export function ReceiptMerchantFoot(): ReactNode {
   );
 }
 
-/** Where a person with a question turns to. */
+/** The text about whom to contact with questions. */
 export function questionsText({ name, support }: Merchant, t: Translate): string {
   return support === undefined
     ? t(receiptMessages, 'questions', { merchant: name })

@@ -28,7 +28,7 @@ export interface ReceiptSharesProps {
   readonly provider: Provider | null;
 }
 
-/** WhatsApp, Save image and Print. What is sent and saved holds tokens and pins: they are what was bought. */
+/** WhatsApp, Save image and Print. Sent texts and saved images contain the tokens and pins that were bought. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
   const { t } = context;
   const announce = useAnnounce();
@@ -64,7 +64,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
     say(file === null ? 'imageFailed' : null);
     if (file) savePicture(file, file.name);
   };
-  /** With the share sheet, which a press opens for a few seconds only: a picture that took longer waits for the next press. */
+  /** Opens the share sheet, which needs a press a few seconds ago. A later picture waits for the next press. */
   const share = async (row: Element): Promise<void> => {
     const { version } = instruction;
     const earlier = drawnEarlier.current?.version === version ? drawnEarlier.current.file : null;
@@ -91,7 +91,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
           target="_blank"
           rel="noopener noreferrer"
           onClick={(event) => {
-            // Once a picture could not be made, the link shares the text.
+            // After a picture could not be made, the link shares the text.
             if (note === 'imageFailed' || !sharesPictures(text)) return;
             event.preventDefault();
             void share(rowOf(event.currentTarget));
@@ -121,7 +121,7 @@ function rowOf(button: Element): Element {
   return button.closest('.ts-shares') ?? button;
 }
 
-/** The part of the picture that the purchase alone decides. */
+/** The part of the picture that depends on the purchase alone. */
 function pictureOf(
   instruction: Instruction,
   bill: Bill | null,
@@ -140,7 +140,7 @@ function pictureOf(
   };
 }
 
-/** In the merchant's colours, which the browser has worked out for a part that is not shown. */
+/** Draws in the merchant's colours, as the browser computed them for a hidden element. */
 async function drawn(picture: ReceiptPicture, row: Element): Promise<Blob | null> {
   const drawReceipt = await fromChunk(() => import('./draw-receipt.ts'), 'drawReceipt');
   const ground = row.querySelector('.ts-share-ground');
@@ -148,7 +148,7 @@ async function drawn(picture: ReceiptPicture, row: Element): Promise<Blob | null
   return drawReceipt(picture, { ground: backgroundColor, text: color, font: fontFamily });
 }
 
-/** The provider's mark, or the name whose monogram stands for it. */
+/** The provider's mark, or the name for a monogram. */
 function usePictureMark(provider: Provider | null): {
   readonly mark: PictureMark | null;
   readonly monogram: string | null;
@@ -163,7 +163,7 @@ function usePictureMark(provider: Provider | null): {
   return { mark: null, monogram: provider.name };
 }
 
-/** In the colours that the browser has worked out for its hue. */
+/** The monogram in the colours that the browser computed for its hue. */
 function monogramIn(row: Element, name: string | null): PictureMark | null {
   const shown = row.querySelector('.ts-mark');
   if (name === null || !shown) return null;
@@ -228,7 +228,7 @@ interface ShareContent {
   readonly subject: string;
   readonly badge: string;
   readonly merchant: Merchant | null;
-  /** Tokens and pins, which then stand first: a chat shows the first line in its list. Default: none. */
+  /** Tokens and pins. They come first, because the list of chats shows the first line. Default: none. */
   readonly codes?: readonly Line[];
 }
 
@@ -249,7 +249,7 @@ function receiptText(
     ...(merchant ? [[merchant.name, merchant.support].filter(Boolean).join(' · ')] : []),
   ]
     .join('\n')
-    .replaceAll('\u00a0', ' '); // a chat breaks lines by itself, and what is copied from it is pasted into fields
+    .replaceAll('\u00a0', ' '); // chats break lines themselves, and users paste copied text into fields
 }
 
 /** Prints its receipt without the rest of the page. */
@@ -268,14 +268,14 @@ export function PrintButton(): ReactNode {
 }
 
 /**
- * Marks the element and what it stands in for the print rules of the stylesheet. The marks are removed after printing, so the
- * page's own printing is unaffected. A frame that may not print fires no `afterprint`: there the next
- * key or pointer press removes them, before anything could print the page.
+ * Marks the element and its ancestors for the print rules of the stylesheet. The marks are removed after printing, so
+ * that the page's own printing is unaffected. A frame that may not print fires no `afterprint`. There the next key or
+ * pointer press removes them, before anything could print the page.
  */
 function printOnly(element: Element): void {
   const path = [...ancestors(element)];
   const over = new AbortController();
-  // What is folded away is not printed.
+  // Collapsed content would not be printed.
   const folded = [...element.querySelectorAll<HTMLDetailsElement>('details.ts-timeline:not([open])')];
   for (const details of folded) details.open = true;
   const unmark = (): void => {

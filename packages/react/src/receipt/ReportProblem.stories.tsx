@@ -75,7 +75,7 @@ async function fillAndSend(canvas: Canvas, userEvent: UserEventObject): Promise<
   await userEvent.dblClick(canvas.getByRole('button', { name: 'Send report' }));
 }
 
-/** By keyboard and press: chosen, written, sent once for two presses, and told. Nothing to buy stands beside it. */
+/** By keyboard and pointer: chosen, written, sent once for two presses, and announced. No Pay button is shown. */
 export const Reported: Story = {
   tags: ['quick'],
   beforeEach: reported(),
@@ -94,8 +94,8 @@ export const Reported: Story = {
     await waitFor(() => expect(heading).toHaveFocus());
     await expect(sent().map(({ body }) => body)).toEqual([{ kind: 'not_received', text: words }]);
     await expect(canvas.getByText(words)).toBeVisible();
-    const said = canvasElement.querySelector('.ts-announcer');
-    await waitFor(() => expect(said).toHaveTextContent('The shop has been told. Its answer appears here.'));
+    const announcer = canvasElement.querySelector('.ts-announcer');
+    await waitFor(() => expect(announcer).toHaveTextContent('The shop has been told. Its answer appears here.'));
     await userEvent.keyboard('{Escape}');
     await expect(canvas.getByRole('button', { name: 'Report a problem' })).toHaveFocus();
   },
@@ -218,7 +218,7 @@ export const CardNumber: Story = {
   },
 };
 
-/** What the companion refuses of a text is said at its field. */
+/** When the companion refuses a text, the reason is shown at its field. */
 export const TextRefused: Story = {
   beforeEach: reported([], (made) =>
     made.next('report', () => refuse('invalid_input', { errors: { text: { code: 'not_accepted' } } })),

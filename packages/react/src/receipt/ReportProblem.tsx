@@ -7,18 +7,18 @@ import { useSecondsLeft } from '../runtime/use-seconds-left.ts';
 import { Button } from '../ui/Button.tsx';
 import { later, useReady } from '../ui/later.tsx';
 
-/** How long a purchase is under way before anything is wrong with it (milliseconds). */
+/** How long a purchase may be in progress before a problem can be reported, in milliseconds. */
 const patience = 60_000;
 
 const LaterReport = later('report', () => fromChunk(() => import('./ProblemReport.tsx'), 'ProblemReport'));
 
 interface ReportProblemProps {
   readonly instruction: Instruction;
-  /** What else can be done. It is not offered beside an open report. */
+  /** Other actions. They are hidden beside an open report. */
   readonly children?: ReactNode;
 }
 
-/** Offers to report a problem with a purchase that was sent, and is not just under way. */
+/** Offers to report a problem with a purchase that was sent, unless its progress began a moment ago. */
 export function ReportProblem({ instruction, children }: ReportProblemProps): ReactNode {
   const { ref, state, created_at } = instruction;
   const isUnderWay = state === 'sending' || state === 'processing';
@@ -35,7 +35,7 @@ export interface ReportButtonProps extends Pick<ReportProblemProps, 'children'> 
   readonly instructionRef: string;
 }
 
-/** The button, and what it opens: the form, or what was reported before. Nothing is asked for without a press. */
+/** The button, which opens the form, or the earlier report. Nothing is requested without a press. */
 export function ReportButton({ instructionRef, children }: ReportButtonProps): ReactNode {
   const { t } = useLanguage();
   const [at, setAt] = useState<'unused' | 'open' | 'closed'>('unused');

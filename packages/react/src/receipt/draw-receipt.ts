@@ -99,7 +99,7 @@ interface Writing {
   readonly color: string;
   readonly align: 'left' | 'right' | 'center';
   readonly room: number;
-  /** The most lines. Default: as many as it takes. */
+  /** Maximum number of lines. Default: no limit. */
   readonly lines?: number;
 }
 

@@ -1,6 +1,6 @@
 /*
- * What other widgets load of receipts once it is shown. Nothing imports this file statically, as entries do with the files behind
- * it: so a bundler moves them into a chunk of their own where a page names no receipt.
+ * The parts of receipts that other widgets load when they show one. Entries import the files behind it statically, but
+ * nothing so imports this file: for a page that names no receipt, a bundler moves them into a separate chunk.
  */
 export { LoadedReceipt } from './Receipt.tsx';
 export { PrintButton } from './ReceiptShares.tsx';

@@ -8,7 +8,7 @@ export interface ReceiptPartProps {
   readonly context: BillContext;
   /** Its declaration; `null` while that is loading, or if there is none. */
   readonly bill: Bill | null;
-  /** References and times stand behind “Details”, as after a purchase. */
+  /** Whether references and times are behind “Details”, as after a purchase. */
   readonly collapsed?: boolean;
 }
 

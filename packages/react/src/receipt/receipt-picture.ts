@@ -1,6 +1,6 @@
 import type { Line } from '../flow/bill-fields.ts';
 
-/** What a picture of a receipt shows: nothing that the receipt itself does not. */
+/** The content of a receipt's picture. It shows nothing that the receipt itself does not show. */
 export interface ReceiptPicture {
   /** The word at the head: “Receipt”. */
   readonly title: string;

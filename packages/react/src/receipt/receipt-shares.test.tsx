@@ -36,7 +36,7 @@ async function receipt({ merchant, purchase = airtime }: Given = {}): Promise<HT
   return screen.findByRole('article');
 }
 
-it('is shared with WhatsApp as text, by a link that tells WhatsApp nothing of the page', async () => {
+it('is shared with WhatsApp as text, by a link that reveals nothing of the page to WhatsApp', async () => {
   const shown = await receipt();
   const link = await within(shown).findByRole('link', { name: 'WhatsApp' });
   const { origin, searchParams } = new URL(link.getAttribute('href') ?? '');
@@ -57,13 +57,13 @@ const electricity = exampleInstruction({
   details: { trans_id: 'TRX-9', token: '42170583916427503386' },
 });
 
-it('says in WhatsApp first the token and last the shop', async () => {
+it('starts with the token in WhatsApp, and ends with the shop', async () => {
   const shown = await receipt({ merchant: exampleMerchant, purchase: electricity });
   await vi.waitFor(async () => expect(await whatsAppText(shown)).toMatch(/^[\w ]+: 4217 0583 9164 2750 3386\n/));
   expect(await whatsAppText(shown)).toMatch(/\nSunbird Store · 0800 786 2473$/);
 });
 
-it('says no token of a purchase that was reversed', async () => {
+it('contains no token of a purchase that was reversed', async () => {
   const shown = await receipt({ purchase: { ...electricity, state: 'reversed' } });
   expect(await within(shown).findByRole('button', { name: 'Print' })).toBeVisible();
   expect(await whatsAppText(shown)).not.toContain('4217');
@@ -101,7 +101,7 @@ it('follows the link with the text where the share sheet refuses the picture', a
   expect(share).toHaveBeenCalledTimes(2);
 });
 
-it('says nothing where the share sheet was closed', async () => {
+it('shows no message where the share sheet was closed', async () => {
   const { share, shown, press } = await withShareSheet();
   share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
   await press();
@@ -140,7 +140,7 @@ it('names the shop and how to reach it on paper', async () => {
   expect(shown.querySelector('img.ts-receipt-logo')).toHaveAttribute('src', '/sunbird.svg');
 });
 
-it('tells to name the reference where no way to reach the shop is given, and names no shop without one', async () => {
+it('asks to name the reference where the shop gives no contact, and names no shop without one', async () => {
   const shown = await receipt({ merchant: { name: 'Sunbird Store' } });
   expect(shown).toHaveTextContent('Questions? Tell Sunbird Store the reference.');
 });

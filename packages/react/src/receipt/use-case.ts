@@ -9,7 +9,7 @@ import { useCompanionQuery, useRuntime } from '../runtime/context.ts';
 import { useSending, type Sending } from '../runtime/use-sending.ts';
 import { useCallerTag } from '../runtime/use-session.ts';
 
-/** The readers of what shoppers and staff see of a case. */
+/** The readers of a case's fields that both shoppers and staff see. */
 export const caseFacts: {
   readonly ref: Reader<string>;
   readonly kind: Reader<CaseKind>;
@@ -20,13 +20,13 @@ export const caseFacts: {
 const readCase: Reader<Case> = record(caseFacts, {}, { text, answer: record({ text, at: text }) });
 const readReported = record({}, {}, { case: readCase });
 
-/** How often it is looked whether staff have answered, without live updates and with them (milliseconds). */
+/** Polling intervals for an answer of staff, without and with live updates, in milliseconds. */
 const pause = 30_000;
 const pauseWhileLive = 300_000;
 
 /**
- * What was reported about a purchase, and what staff answered. `null` while nothing was reported.
- * @param isShown nothing is asked for otherwise
+ * The report about a purchase, and the answer of staff. `null` while nothing was reported.
+ * @param isShown `false` sends no request
  */
 export function useCase(instructionRef: string, isShown: boolean): UseQueryResult<Case | null, CompanionError> {
   const { client } = useRuntime();
@@ -42,7 +42,7 @@ export function useCase(instructionRef: string, isShown: boolean): UseQueryResul
   });
 }
 
-/** Reports a problem with a purchase. The companion keeps one case for each: sent again, it answers the same. */
+/** Reports a problem with a purchase. The companion keeps one case for each, and answers a repeated report with it. */
 export function useReporting(instructionRef: string, onReported: () => void): Sending {
   const { queries } = useRuntime();
   const tag = useCallerTag();
@@ -64,7 +64,7 @@ function pathOf(instructionRef: string): string {
   return `/instructions/${encodeURIComponent(instructionRef)}/case`;
 }
 
-/** What a shopper reports. A newer companion may know kinds unknown to this page. */
+/** The text of a reported problem's kind. A newer companion may send kinds unknown to this page. */
 export function kindText(kind: CaseKind, t: Translate): string {
   return t(reportKindMessages, Object.hasOwn(reportKindMessages.texts, kind) ? kind : 'other');
 }

@@ -24,7 +24,7 @@ function receipt(bill: Bill, instruction = bought): ReactNode {
 }
 
 describe('a declaration of the shop’s own', () => {
-  it('that says nothing of what was delivered shows the pins all the same, and warns its developer once', async () => {
+  it('that declares no delivery still shows the pins, and warns its developer once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { unmount } = render(receipt(resultCheckerBill));
     expect(await screen.findByText('PIN-OF-THE-SHOPPER')).toBeVisible();
@@ -32,8 +32,8 @@ describe('a declaration of the shop’s own', () => {
     render(receipt({ ...resultCheckerBill }));
     expect(await screen.findByText('PIN-OF-THE-SHOPPER')).toBeVisible();
     // A theme may be warned of as well: a DOM without a browser computes no colours.
-    const told = warn.mock.calls.filter(([text]) => String(text).includes('epin.buy'));
-    expect(told).toEqual([[expect.stringMatching(/"epin\.buy" has no `Delivered`.*Delivered: null/)]]);
+    const warnings = warn.mock.calls.filter(([text]) => String(text).includes('epin.buy'));
+    expect(warnings).toEqual([[expect.stringMatching(/"epin\.buy" has no `Delivered`.*Delivered: null/)]]);
   });
 
   it('of a bill abroad shows the operator’s text, which may be a token', async () => {
@@ -44,7 +44,7 @@ describe('a declaration of the shop’s own', () => {
     expect(await screen.findByText('TOKEN-OF-THE-SHOPPER')).toBeVisible();
   });
 
-  it('may show them in a part of its own, or say that there is nothing to show', async () => {
+  it('may show them in a part of its own, or declare that there is nothing to show', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { unmount } = render(receipt({ ...resultCheckerBill, Delivered: () => <p>Ours</p> }));
     expect(await screen.findByText('Ours')).toBeVisible();

@@ -33,7 +33,7 @@ const recent = (phone: string, network: string): RecentRecipient => ({
 });
 const recents = [recent('2348021234567', 'airtel'), recent('2348051112223', 'glo')];
 
-/** One press fills in who it is for: its own number, or somebody who was saved. */
+/** One press fills in the recipient: the shopper's own number, or a saved person. */
 export const MyNumber: Story = {
   beforeEach: withTill({ session, recipients: [mum] }),
   play: async ({ canvas, userEvent }) => {
@@ -64,7 +64,7 @@ export const Repeated: Story = {
   },
 };
 
-/** What may not be bought any more is told at its field, and nothing is quoted. */
+/** A value that can no longer be bought gets an error at its field, and no price is requested. */
 export const RepeatedAmountNotOffered: Story = {
   beforeEach: withTill({
     session,
@@ -102,7 +102,7 @@ export const FromContacts: Story = {
   },
 };
 
-/** Nobody is known: the strip takes no room, and on the next visit none is kept for it. */
+/** No person is known: the strip takes no space, and the next visit reserves none for it. */
 export const NobodyYet: Story = {
   beforeEach: withTill({ session: { ...session, caller: exampleSession.caller } }),
   play: async ({ canvas, canvasElement }) => {

@@ -15,13 +15,13 @@ it('asks for the number of one contact, and nothing else', async () => {
 it.each([
   ['the first Nigerian mobile number', [{ tel: ['+44 20 7946 0000', '08051234567'] }], '0805 123 4567'],
   [
-    'another number as it is, so that the field says what is wrong',
+    'another number unchanged, so that the field reports what is wrong',
     [{ tel: ['+44 20 7946 0000'] }],
     '+44 20 7946 0000',
   ],
-  ['nothing where nobody is chosen', [], null],
-  ['nothing of a contact without numbers', [{ tel: [] }], null],
-  ['nothing of an answer of another shape', { tel: '0803' }, null],
+  ['nothing if no contact is chosen', [], null],
+  ['nothing from a contact without numbers', [{ tel: [] }], null],
+  ['nothing from an answer of another shape', { tel: '0803' }, null],
 ])('takes %s', async (_, answer, number) => {
   expect(await device(answer).contacts?.pick()).toBe(number);
 });

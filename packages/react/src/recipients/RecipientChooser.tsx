@@ -25,7 +25,7 @@ import { useSession } from '../runtime/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 
-/** People above the form, each once. The last purchase for somebody is repeated up to its review; others are filled in. */
+/** People above the form, each once. A person's last purchase is repeated up to its review; others are filled in. */
 export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps): ReactNode {
   const { bill, context } = purchase;
   const { t } = context;
@@ -86,11 +86,11 @@ export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps):
 
 export interface RecipientChooserProps {
   readonly purchase: Purchase;
-  /** Called with the name of who is filled in, `null` for somebody unknown. It must not change. */
+  /** Called with the name of the person who is filled in, `null` if unknown. The function must not change. */
   readonly onChosen: (name: string | null) => void;
 }
 
-/** Remembers whether somebody was shown, for `useExpectsPeople`. */
+/** Remembers whether any person was shown, for `useExpectsPeople`. */
 function rememberPeople(scope: string, operation: InstructionOperationId, someone: boolean): void {
   const name = nobodyName(scope, operation);
   if (someone !== remembersNobody(name)) return;
@@ -111,7 +111,7 @@ function ContactButton({
 }): ReactNode {
   const { t } = purchase.context;
   const pick = async (): Promise<void> => {
-    // Nobody was chosen, or the device refused: the number can be typed.
+    // No contact was chosen, or the device refused: the number can be typed.
     const number = await contacts.pick().catch(() => null);
     if (number !== null) purchase.change('phone', number);
   };
@@ -180,7 +180,7 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
 
 /** Asks for one contact of the device. */
 export interface Contacts {
-  /** A number of the chosen contact: the first Nigerian mobile number, or the first one as it is. `null` if there is none. */
+  /** A number of the chosen contact: the first Nigerian mobile number, else the first one unchanged; `null` if none. */
   pick(): Promise<string | null>;
 }
 
@@ -209,7 +209,7 @@ export function contactsOf(device: object): Contacts | null {
   };
 }
 
-/** Who the signed-in user paid for lately, newest first; `null` until it is known, and where the companion tells none. */
+/** The people the signed-in user paid for lately, newest first; `null` until known, or if the companion sends none. */
 function useRecents(operation: InstructionOperationId): readonly RecentRecipient[] | null {
   const { client } = useRuntime();
   const session = useSession().data;
@@ -219,7 +219,7 @@ function useRecents(operation: InstructionOperationId): readonly RecentRecipient
     queryFn: async ({ signal }) =>
       unwrap(await client.ask({ path: `/recipients/recent?operation=${operation}`, read: readRecents, signal })),
     enabled: session?.recipients === true && isKnown,
-    // Purchases change it: it is asked for again with every form that is shown.
+    // Purchases change it: it is requested again with every form that is shown.
     staleTime: 5_000,
     retry: false,
   });
@@ -280,20 +280,20 @@ function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): Re
   );
 }
 
-/** Somebody a bill can be for. */
+/** A person that a bill can be for. */
 export interface Person {
   readonly id: string;
   readonly kind: 'mine' | 'saved' | 'recent';
   readonly name: string;
-  /** The name is one that people gave, not the end of a number. */
+  /** Whether the name was given by a person, and is not the end of a number. */
   readonly isNamed: boolean;
-  /** What is filled into the form. */
+  /** The values that are filled into the form. */
   readonly fields: Readonly<Record<string, string>>;
   /** The purchase to repeat. */
   readonly last?: RecentRecipient;
 }
 
-/** My number, who was saved, and who was paid for lately: each person once, with the last purchase for them. */
+/** The user's own number, saved recipients and recent ones: each person once, with the last purchase for them. */
 export function peopleOf(
   bill: Bill,
   context: BillContext,
@@ -327,7 +327,7 @@ export function peopleOf(
     });
 }
 
-/** The end of the number that it was for: `…4567`. */
+/** The end of the recipient's number: `…4567`. */
 function lastDigits(bill: Bill, fields: Readonly<Record<string, string>>): string {
   const number = Object.entries(fields).find(
     ([name, value]) => bill.fields[name]?.provider === undefined && /^\+?\d{5,}$/.test(value),

@@ -52,7 +52,7 @@ export const Chosen: Story = {
   },
 };
 
-/** Nothing is kept unless the shopper says so, and then under a name of theirs. */
+/** Nothing is saved unless the shopper asks for it, and then under a name that they choose. */
 export const Saved: Story = {
   tags: ['quick'],
   beforeEach: withTill({ ...till, recipients: [] }),

@@ -30,7 +30,7 @@ describe('attempts in storage', () => {
     expect(storage.open('airtime.buy')).toEqual([attempt]);
   });
 
-  it('leave out what is broken or somebody else’s', () => {
+  it('leave out what is broken or another user’s', () => {
     localStorage.setItem('tillside:attempt:1:/till:ada:broken-entry', '{');
     localStorage.setItem('tillside:attempt:1:/till:ada:other-shape', '{"key":"other-shape"}');
     localStorage.setItem('theme', 'dark');

@@ -28,8 +28,8 @@ const version = 'tillside:attempt:1';
 const reportedVersion = 'tillside:reported:1';
 
 /**
- * How long an attempt stays after its last send, in milliseconds: a week. By then its outcome is known or a person has it,
- * and the history shows both. Somebody who signed out meanwhile leaves a phone number and an amount for no longer than that.
+ * How long an attempt is stored after its last send: a week, in milliseconds. By then its outcome is known or staff
+ * handle it, and the history shows both. After sign-out, a phone number and an amount stay for no longer than that.
  */
 const maxAge = 7 * 24 * 60 * 60_000;
 
@@ -111,7 +111,7 @@ function storedUnder(area: Storage | null, prefix: string): Attempt[] {
   return found;
 }
 
-/** Removes old attempts of anybody in this browser, and what is no attempt. */
+/** Removes old attempts of all users of this browser, and entries that are not attempts. */
 function removeExpired(area: Storage | null): void {
   quietly(() => {
     const names = Array.from({ length: area?.length ?? 0 }, (_, index) => area?.key(index) ?? '');

@@ -8,7 +8,7 @@ export const RuntimeContext: React.Context<Runtime | null> = createContext<Runti
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
 /** Whether the browser's Back button returns from a review to its form. */
 export const BrowserBackContext: React.Context<boolean> = createContext(true);
-/** Whether the widgets say that the browser is offline. */
+/** Whether the widgets show that the browser is offline. */
 export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
 
 /** @throws Error outside of a `TillsideProvider` */
@@ -33,7 +33,7 @@ export function useCompanionQuery<Value>(
   return useQuery(options, useRuntime().queries);
 }
 
-/** A ref to the value of the last render, for what is called later. */
+/** A ref to the value of the last render, for later callbacks. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

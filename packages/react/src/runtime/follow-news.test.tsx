@@ -47,7 +47,7 @@ describe('news from the companion', () => {
     queries.clear();
   });
 
-  it('about a card has that card, its transactions and the list read again, and no instruction', () => {
+  it('about a card triggers a read of that card, its transactions and the list, and of no instruction', () => {
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     const data = JSON.stringify({ ref: 'card:card_1', version: 7 });
     Stream.latest?.dispatchEvent(new MessageEvent('message', { data }));
@@ -56,9 +56,9 @@ describe('news from the companion', () => {
   });
 
   it.each([
-    ['that the session ended', 'signed_out', 1],
-    ['by a stream that is refused', 'error', 2],
-  ])('%s has asked who is signed in now, and nothing else', (_, event, readyState) => {
+    ['about the end of the session', 'signed_out', 1],
+    ['through a refused stream', 'error', 2],
+  ])('%s triggers a read of who is signed in, and of nothing else', (_, event, readyState) => {
     queries.setQueryData(sessionKey, {});
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     if (Stream.latest) Stream.latest.readyState = readyState;
@@ -68,7 +68,7 @@ describe('news from the companion', () => {
     leave();
   });
 
-  it('about an instruction has it and the list read again, and no card', () => {
+  it('about an instruction triggers a read of it and of the list, and of no card', () => {
     queries.setQueryData(instructionKey('ada', 'ts_1'), { version: 1 });
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     const data = JSON.stringify({ ref: 'ts_1', version: 2 });
@@ -78,7 +78,7 @@ describe('news from the companion', () => {
     leave();
   });
 
-  it('about a report has that one read again, and not its purchase', () => {
+  it('about a report triggers a read of that report, and not of its purchase', () => {
     const reported = ['case', 'ada', 'ts_1'];
     for (const key of [reported, instructionKey('ada', 'ts_1')]) queries.setQueryData(key, { version: 1 });
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
@@ -90,7 +90,7 @@ describe('news from the companion', () => {
     leave();
   });
 
-  it('about an instruction that is not known yet counts once it is: an answer that a hint overtook is read again', () => {
+  it('about an unknown instruction applies once it is known: an answer older than the hint is read again', () => {
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     for (const version of [4, 7, 6]) {
       const data = JSON.stringify({ ref: 'ts_2', version });
@@ -107,9 +107,9 @@ describe('news from the companion', () => {
   });
 
   it.each([
-    ['a hint at it', () => new MessageEvent('message', { data: JSON.stringify({ ref: 'account:6011', version: 2 }) })],
+    ['a hint for it', () => new MessageEvent('message', { data: JSON.stringify({ ref: 'account:6011', version: 2 }) })],
     ['the opening of the stream', () => new Event('open')],
-  ])('overtaken by %s, what is on its way for the first time is read once more when it is there', async (_, news) => {
+  ])('that arrives during a first read, as %s, triggers one more read once the first is complete', async (_, news) => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let asked = 0;
     const options = {
@@ -129,7 +129,7 @@ describe('news from the companion', () => {
     leave();
   });
 
-  it('that may have been missed have read again what events tell of, and no list of what is sold, person or balance', () => {
+  it('that may have been missed triggers a read of what events report, but of no list, person or balance', () => {
     const others = [lookupKey('ada', 'data.plans', {}), ['balance', 'ada'], ['recipients', 'ada']];
     for (const key of others) queries.setQueryData(key, {});
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
@@ -139,7 +139,7 @@ describe('news from the companion', () => {
     leave();
   });
 
-  it('about an instruction that is not known yet has nothing read again where the answer is as new', () => {
+  it('about an unknown instruction triggers no read where the answer is as new as the hint', () => {
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});
     Stream.latest?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ref: 'ts_4', version: 4 }) }));
     queries.setQueryData(instructionKey('ada', 'ts_4'), { version: 4 });

@@ -40,7 +40,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
   };
 }
 
-/** What events tell of. Lists, people and balances are read again when they are shown again. */
+/** The queries that events refetch. Lists, people and balances are refetched when they are shown again. */
 const isFollowed = /^(instructions?|cards?|cardOrder|accounts?|checkout|case)$/;
 
 /** Events are hints: their subjects are read again from the companion. */

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
-function tabs(count: number): { streams: Stream[]; heard: News[][]; leave: (() => void)[] } {
+function tabs(count: number): { streams: Stream[]; received: News[][]; leave: (() => void)[] } {
   const streams: Stream[] = [];
   const browser: LiveBrowser = {
     locks: navigator.locks,
@@ -30,23 +30,23 @@ function tabs(count: number): { streams: Stream[]; heard: News[][]; leave: (() =
     },
   };
   const url = name();
-  const heard = Array.from({ length: count }, (): News[] => []);
-  const leave = heard.map((news) => createLiveUpdates(url, 'tag_ada', browser).subscribe((item) => news.push(item)));
+  const received = Array.from({ length: count }, (): News[] => []);
+  const leave = received.map((news) => createLiveUpdates(url, 'tag_ada', browser).subscribe((item) => news.push(item)));
   leaving.push(...leave);
-  return { streams, heard, leave };
+  return { streams, received, leave };
 }
 
 describe('live updates over real locks', () => {
-  it('open one stream for three tabs, and each hears a hint', async () => {
-    const { streams, heard } = tabs(3);
+  it('open one stream for three tabs, and each receives a hint', async () => {
+    const { streams, received } = tabs(3);
     await vi.waitFor(() => expect(streams).toHaveLength(1));
     streams[0]?.dispatchEvent(new MessageEvent('message', { data: '{"ref":"ts_1","version":3}' }));
-    for (const news of heard)
+    for (const news of received)
       await vi.waitFor(() => expect(news).toContainEqual({ kind: 'hint', ref: 'ts_1', version: 3 }));
     expect(streams).toHaveLength(1);
   });
 
-  it('have another tab lead once the leader leaves', async () => {
+  it('make another tab the leader once the leader leaves', async () => {
     const { streams, leave } = tabs(2);
     await vi.waitFor(() => expect(streams).toHaveLength(1));
     leave[0]?.();
@@ -55,8 +55,8 @@ describe('live updates over real locks', () => {
   });
 });
 
-describe('looking after an attempt', () => {
-  it('is for one tab at a time, and passes on when that tab goes', async () => {
+describe('the lock of an attempt', () => {
+  it('is held by one tab at a time, and passes to another when that tab leaves', async () => {
     const key = name();
     const first = new AbortController();
     const second = new AbortController();

@@ -77,7 +77,7 @@ const hint = (version: number): MessageEvent =>
   new MessageEvent('message', { data: JSON.stringify({ ref: 'ts_1', version }) });
 
 describe('live updates', () => {
-  it('open one stream for two tabs, and both hear the news', () => {
+  it('open one stream for two tabs, and both receive the news', () => {
     const { streams, tab } = browserWith({ locks: true });
     const first = listen(tab());
     const second = listen(tab());
@@ -103,7 +103,7 @@ describe('live updates', () => {
     expect(second.news.slice(-2)).toEqual([{ kind: 'live', live: true }, { kind: 'reset' }]);
   });
 
-  it('tell a tab that joins whether news arrive by themselves', () => {
+  it('report to a tab that joins whether news arrive by themselves', () => {
     const { streams, tab } = browserWith({ locks: true });
     listen(tab());
     streams[0]?.dispatchEvent(new Event('open'));
@@ -128,13 +128,13 @@ describe('live updates', () => {
     leave();
   });
 
-  it('ask for the person whom the page shows, so that nobody else’s news are told here', () => {
+  it('request the events of the shown user, so that no other user’s news arrive here', () => {
     const { addresses, tab } = browserWith({ locks: false });
     listen(tab());
     expect(addresses).toEqual(['/till/events?caller=tag_ada']);
   });
 
-  it('tell every tab that the session ended, and that the stream was refused', () => {
+  it('report to every tab that the session ended, and that the stream was refused', () => {
     const { streams, tab } = browserWith({ locks: true });
     const tabs = [listen(tab()), listen(tab())];
     streams[0]?.dispatchEvent(new Event('open'));

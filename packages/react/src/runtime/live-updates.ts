@@ -10,7 +10,7 @@ export type News =
   | { readonly kind: 'live'; readonly live: boolean }
   /** The session ended: hide what only its user may see. */
   | { readonly kind: 'signedOut' }
-  /** The companion refused the stream: another user may be signed in now, or nobody. */
+  /** The companion refused the stream: another user may be signed in now, or none. */
   | { readonly kind: 'refused' };
 
 export interface LiveUpdates {

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The query key of the session. */
 export const sessionKey: readonly unknown[] = ['session'];
 
 /* Query keys contain the user's tag, so that the next user never sees the data. */

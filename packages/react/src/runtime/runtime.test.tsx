@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { laterUpdates } from './runtime.ts';
 import type { LiveUpdates, News } from './live-updates.ts';
 
-function updates(): LiveUpdates & { tell(news: News): void; readonly listeners: Set<(news: News) => void> } {
+function updates(): LiveUpdates & { publish(news: News): void; readonly listeners: Set<(news: News) => void> } {
   const listeners = new Set<(news: News) => void>();
   let live = false;
   return {
@@ -12,7 +12,7 @@ function updates(): LiveUpdates & { tell(news: News): void; readonly listeners: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell(news) {
+    publish(news) {
       if (news.kind === 'live') live = news.live;
       for (const listener of listeners) listener(news);
     },
@@ -20,18 +20,18 @@ function updates(): LiveUpdates & { tell(news: News): void; readonly listeners: 
 }
 
 describe('live updates that are loaded later', () => {
-  it('are loaded once, with the first listener, and tell every listener', async () => {
+  it('are loaded once, with the first listener, and notify every listener', async () => {
     const real = updates();
     const load = vi.fn<() => Promise<LiveUpdates>>(async () => real);
     const later = laterUpdates(load);
     expect(load).not.toHaveBeenCalled();
-    const heard: News[] = [];
-    later.subscribe((news) => heard.push(news));
-    later.subscribe((news) => heard.push(news));
+    const received: News[] = [];
+    later.subscribe((news) => received.push(news));
+    later.subscribe((news) => received.push(news));
     expect(later.isLive()).toBe(false);
     await vi.waitFor(() => expect(real.listeners.size).toBe(2));
-    real.tell({ kind: 'live', live: true });
-    expect(heard).toHaveLength(2);
+    real.publish({ kind: 'live', live: true });
+    expect(received).toHaveLength(2);
     expect(later.isLive()).toBe(true);
     expect(load).toHaveBeenCalledOnce();
   });

@@ -37,7 +37,7 @@ export function createRuntime(url: string): Runtime {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always', // we say "offline" ourselves; a paused query would just seem to load for ever
+        networkMode: 'always', // widgets show "offline" themselves; a paused query would seem to load without end
         refetchOnReconnect: true,
         retry: (count, error) => count < 2 && error instanceof CompanionError && isPassing(error.failure),
         retryDelay: (count) => 500 * 2 ** count,

@@ -3,7 +3,7 @@ import type { Failure } from '../client/failure.ts';
 import type { Reader } from '../client/read.ts';
 import { useRuntime } from './context.ts';
 
-/** A request that changes something, which is sent once at a time. */
+/** A request that changes something. Only one is sent at a time. */
 export interface Sending {
   readonly busy: boolean;
   /** Why it was not done; `null` while nothing went wrong. */
@@ -16,11 +16,11 @@ interface SendingOptions<Value> {
   readonly path: string;
   readonly read: Reader<Value>;
   readonly onDone: (value: Value) => void;
-  /** Called after every answer, and after none. */
+  /** Called after every request, with or without an answer. */
   readonly onEnd?: () => void;
 }
 
-/** Sends a body when it is asked to. For what the companion takes once, so that sending it again after a lost answer is safe. */
+/** Sends a body on request. For requests that the companion accepts once, so a repeat after a lost answer is safe. */
 export function useSending<Value>({ path, read, onDone, onEnd }: SendingOptions<Value>): Sending {
   const { client } = useRuntime();
   const [state, setState] = useState<Pick<Sending, 'busy' | 'failed'>>({ busy: false, failed: null });

@@ -13,7 +13,7 @@ export function useSession(): UseQueryResult<Session, CompanionError> {
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const answer = await client.session(signal);
-      // Nobody is signed in any more: delete the drafts.
+      // No user is signed in any more: delete the drafts.
       if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
       const session = unwrap(answer);
       shownCaller.learn(session.caller.caller_tag);

@@ -11,7 +11,7 @@ function themeWith(tokens: Readonly<Record<string, string>>): ReturnType<typeof 
   }
 }
 
-it('says a shop’s colours in six digits, whatever they are written in', () => {
+it('passes a shop’s colours in six hex digits, whatever notation they are written in', () => {
   const theme = themeWith({
     '--ts-color-surface': 'light-dark(oklch(1 0 0), black)',
     '--ts-color-text': 'rgb(18 22 29)',

@@ -33,14 +33,14 @@ describe('the page’s side of a sealed frame', () => {
     if (!found) throw new Error('There is no frame.');
     return found;
   };
-  const says = (data: unknown, from: { source?: MessageEventSource | null; origin?: string } = {}): void => {
+  const send = (data: unknown, from: { source?: MessageEventSource | null; origin?: string } = {}): void => {
     const { source = element().contentWindow, origin = 'null' } = from;
     window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   };
   /** The port that the frame was given. */
   const greeted = (): MessagePort => {
     const post = vi.spyOn(element().contentWindow ?? window, 'postMessage');
-    says({ type: 'hello' });
+    send({ type: 'hello' });
     const calls: readonly (readonly unknown[])[] = post.mock.calls;
     const [init, target, transfer] = calls[0] ?? [];
     expect(init).toEqual({ type: 'init', locale: 'en-NG' });
@@ -93,17 +93,17 @@ describe('the page’s side of a sealed frame', () => {
   it('greets only its own frame, of an opaque origin, and once', async () => {
     await opened();
     const post = vi.spyOn(element().contentWindow ?? window, 'postMessage');
-    says({ type: 'hello' }, { source: window });
-    says({ type: 'hello' }, { origin: 'https://shop.example' });
-    says({ type: 'hello' }, { source: null });
-    says({ type: 'hello', extra: 1 }, { origin: '' });
+    send({ type: 'hello' }, { source: window });
+    send({ type: 'hello' }, { origin: 'https://shop.example' });
+    send({ type: 'hello' }, { source: null });
+    send({ type: 'hello', extra: 1 }, { origin: '' });
     expect(post).not.toHaveBeenCalled();
-    says({ type: 'hello' });
-    says({ type: 'hello' });
+    send({ type: 'hello' });
+    send({ type: 'hello' });
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  it('hears what the frame reports, and nothing that is not on the list', async () => {
+  it('receives what the frame reports, and nothing that is not on the list', async () => {
     await opened();
     const port = greeted();
     port.postMessage({ type: 'number', number: '4288521234564242' });
@@ -114,19 +114,19 @@ describe('the page’s side of a sealed frame', () => {
     expect(element().style.blockSize).toBe('182px');
   });
 
-  it('can say hide and theme, and nothing else', async () => {
+  it('can send hide and theme, and nothing else', async () => {
     await opened();
     const port = greeted();
-    const heard: unknown[] = [];
-    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
+    const commands: unknown[] = [];
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => commands.push(data));
     port.start();
     frame?.hide();
     frame?.theme({ scheme: 'dark' });
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'hide' }, { type: 'theme', theme: { scheme: 'dark' } }]));
+    await vi.waitFor(() => expect(commands).toEqual([{ type: 'hide' }, { type: 'theme', theme: { scheme: 'dark' } }]));
     expect(Object.keys(frame ?? {}).toSorted()).toEqual(['close', 'hide', 'open', 'theme']);
   });
 
-  it('says that a frame did not answer, and does not try again by itself', async () => {
+  it('reports that a frame did not answer, and does not try again by itself', async () => {
     await opened();
     vi.advanceTimersByTime(greetingPatience);
     expect(failures).toEqual(['frame_timeout']);
@@ -146,7 +146,7 @@ describe('the page’s side of a sealed frame', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('tells of a policy that keeps the frame out at once', async () => {
+  it('reports at once a policy that blocks the frame', async () => {
     await opened();
     const violation = new Event('securitypolicyviolation');
     Object.defineProperty(violation, 'effectiveDirective', { value: 'form-action' });
@@ -157,7 +157,7 @@ describe('the page’s side of a sealed frame', () => {
   it('passes on why a document refused, and opens again into the same frame', async () => {
     await opened();
     const { name } = element();
-    says({ type: 'fail', code: 'ticket' });
+    send({ type: 'fail', code: 'ticket' });
     expect(failures).toEqual(['ticket']);
     frame?.open();
     await vi.waitFor(() => expect(posted).toHaveLength(2));

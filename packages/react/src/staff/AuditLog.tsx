@@ -8,7 +8,7 @@ import { deciders, StaffList, StaffWidget } from './StaffWidget.tsx';
 
 export type AuditLogProps = Themed;
 
-/** Who did or read what, newest first. Reading it is a line of it. */
+/** The audit log: who did or read what, newest first. Each reading of the log is logged too. */
 export function AuditLog({ appearance }: AuditLogProps): ReactNode {
   const { t } = useLanguage();
   return (

@@ -10,11 +10,11 @@ import { StaffDesk, StaffForm } from './StaffDesk.tsx';
 import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface MoneyOwedProps extends Themed {
-  /** Something that was owed was settled here. */
+  /** Called when owed money was settled here. */
   readonly onSettled?: ((purchase: StaffInstruction) => void) | undefined;
 }
 
-/** What the shop owes and no hook pays: refunds that a person pays, and payouts whose payee a person names. */
+/** Money that the shop owes and no hook pays: refunds that a person pays, and payouts whose payee a person names. */
 export function MoneyOwed({ appearance, onSettled }: MoneyOwedProps): ReactNode {
   const { t } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);

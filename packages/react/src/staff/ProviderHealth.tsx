@@ -16,7 +16,7 @@ import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
 
 export type ProviderHealthProps = Themed;
 
-/** How well each provider delivers what is bought now: good, slow, down or not sold, and what shows it. The worst first. */
+/** The current state of each provider, worst first: good, slow, down or not sold, with its evidence. */
 export function ProviderHealth({ appearance }: ProviderHealthProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -34,7 +34,7 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
   const health = useCompanionQuery<StaffHealth>({
     queryKey: [staffKey, session.caller.caller_tag, 'health'],
     queryFn: async ({ signal }) => unwrap(await client.ask({ path: '/staff/health', read: readHealth, signal })),
-    // The companion itself reads the purchases again that often.
+    // The companion itself reads the purchases again at this interval.
     refetchInterval: 15_000,
   });
   const { at, items } = health.data ?? { at: null, items: [] };
@@ -93,7 +93,7 @@ function Row({ item, session }: { readonly item: ProviderEvidence; readonly sess
   );
 }
 
-/** What shows it: what is zero shows nothing, but for deliveries. */
+/** The evidence of a provider's state. Counts of zero are omitted, except for deliveries. */
 function useEvidence({ failed, late, minutes, delivered, delivered_at }: ProviderEvidence): readonly string[] {
   const { t, format } = useLanguage();
   return [
@@ -105,7 +105,7 @@ function useEvidence({ failed, late, minutes, delivered, delivered_at }: Provide
   ];
 }
 
-/** By the shop's catalogue; else the code is what there is. */
+/** The provider's name in the shop's catalogue, else its code. */
 function nameOf({ provider }: ProviderEvidence, { catalogue }: Session): string {
   const { networks, electricity, cable } = catalogue;
   const known = [...networks, ...(electricity?.services ?? []), ...(cable?.services ?? [])];

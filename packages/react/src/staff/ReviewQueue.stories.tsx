@@ -83,7 +83,7 @@ export const Decided: Story = {
   },
 };
 
-/** What a card held when it ended is paid out, so that it has to be said. */
+/** The balance of a card at its end is paid out, so the decision has to state it. */
 export const EndOfCard: Story = {
   beforeEach: (context) => withTill({ session: as('finance'), staff: waiting() })(context),
   play: async ({ canvas, userEvent }) => {
@@ -96,7 +96,7 @@ export const EndOfCard: Story = {
   },
 };
 
-/** Support reads, and is told who decides. */
+/** Support can only read, and sees who decides. */
 export const Support: Story = {
   beforeEach: (context) => withTill({ session: as('support'), staff: waiting() })(context),
   play: async ({ canvas, userEvent }) => {
@@ -113,7 +113,7 @@ export const NotAllowed: Story = {
   },
 };
 
-/** Somebody else decided while the form was open: nothing is yanked away, and it says so. */
+/** Another member of staff decided while the form was open: the form stays, and a notice explains it. */
 export const DecidedMeanwhile: Story = {
   beforeEach(context) {
     const staff = waiting();
@@ -146,8 +146,8 @@ export const AnswerLost: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
-    const told = await canvas.findByRole('alert');
-    await expect(within(told).getByText(/Send it again: it counts once/)).toBeVisible();
+    const alert = await canvas.findByRole('alert');
+    await expect(within(alert).getByText(/Send it again: it counts once/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Yes, decide' }));
     await waitFor(() => expect(canvas.getAllByText(/is decided: it happened/)[0]).toBeVisible());
   },
@@ -169,7 +169,7 @@ export const Loading: Story = {
 
 let isDown = true;
 
-/** What is shown stays, and is said to be old, until it can be read again. */
+/** What is shown stays, and is marked as old, until it can be read again. */
 export const Stale: Story = {
   beforeEach(context) {
     isDown = false;

@@ -13,11 +13,11 @@ import { StaffDesk, StaffForm } from './StaffDesk.tsx';
 import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface ReviewQueueProps extends Themed {
-  /** A purchase was decided here. */
+  /** Called when a purchase was decided here. */
   readonly onDecided?: ((purchase: StaffInstruction) => void) | undefined;
 }
 
-/** Purchases whose outcome nothing proves. A person decides each, with a note of how it was found out. */
+/** Purchases whose outcome is not proven. A person decides each, with a note of how the outcome was found out. */
 export function ReviewQueue({ appearance, onDecided }: ReviewQueueProps): ReactNode {
   const { t } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,12 +73,12 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
   );
 }
 
-/** What a person found out. */
+/** The outcome that a person found out. */
 interface Decision {
   readonly state: 'succeeded' | 'failed';
-  /** How, 3 to 500 characters: kept as proof. */
+  /** How it was found out, in 3 to 500 characters. Stored as proof. */
   readonly note: string;
-  /** What a card held when it was terminated. */
+  /** The balance of a card when it was terminated. */
   readonly amount?: Dollars;
 }
 
@@ -87,7 +87,7 @@ interface DecisionFormProps {
   onDecided(purchase: StaffInstruction): void;
 }
 
-/** Asks what happened and how it was found out, then once more: the money follows, and nothing takes it back. */
+/** Asks what happened and how it was found out, then for confirmation: the money follows, which cannot be reversed. */
 function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
@@ -100,12 +100,12 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
     onDecided,
     readStaffPurchase,
   );
-  // What a card held when it ended is paid out, and nobody but a person can say it here.
+  // The balance of a terminated card is paid out, and only a person can state it here.
   const isEndOfCard = purchase.operation === 'card.terminate';
 
   const back = (): void => {
     deciding.reset();
-    // What is hidden takes no focus.
+    // A hidden element cannot take the focus.
     flushSync(() => setDecision(null));
     noteInput.current?.focus();
   };
@@ -209,7 +209,7 @@ function Confirmation({ purchase, decision, busy, failed, onBack, onConfirm }: C
   );
 }
 
-/** What a decision does to somebody's money. */
+/** The text about the effect of a decision on the caller's money. */
 function useConsequence({ operation, funding }: StaffInstruction, { state, amount }: Decision): string {
   const { t, format } = useLanguage();
   if (amount !== undefined) return t(staffMessages, 'cardEnds', { amount: format.money(amount) });

@@ -88,11 +88,11 @@ function LoadedSales(): ReactNode {
 
 interface Sum extends Pick<HourOfSales, 'delivered' | 'failed' | 'reversed' | 'open'> {
   readonly name: string;
-  /** Of each currency. */
+  /** One amount for each currency. */
   readonly amounts: readonly Money[];
 }
 
-/** Sums rows under one name each, in the order in which the names come. */
+/** Sums rows by name, in the order in which the names first occur. */
 function sumsBy(items: readonly HourOfSales[], nameOf: (item: HourOfSales) => string): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const item of items) {
@@ -176,7 +176,7 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
   );
 }
 
-/** The share of what did not stay delivered, of all whose outcome is known. */
+/** The share of failed and reversed purchases among all whose outcome is known. */
 function failureText({ delivered, failed, reversed }: Sum, percent: Intl.NumberFormat): string {
   const known = delivered + failed + reversed;
   return known > 0 ? percent.format((failed + reversed) / known) : '–';
@@ -191,7 +191,7 @@ interface ChartProps {
   readonly items: readonly HourOfSales[];
 }
 
-/** A bar for each hour: delivered below, what is open on it, and what failed or was reversed on top. Time runs as in a text of digits. */
+/** A bar for each hour: delivered at the bottom, then open, then failed or reversed. Time runs from left to right. */
 function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
   const { t, format } = useLanguage();
   const begin = Date.parse(from);

@@ -89,7 +89,7 @@ export const WithoutWords: Story = {
   },
 };
 
-/** Nobody answers a report of their own. */
+/** Members of staff cannot answer their own reports. */
 export const OwnReport: Story = {
   beforeEach: (context) =>
     withTill({ session: as('finance'), staff: waiting() }, (till) => till.always('answer', () => refuse('own_review')))(
@@ -99,12 +99,12 @@ export const OwnReport: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /did not arrive/ }));
     await userEvent.type(canvas.getByRole('textbox'), 'All is well.');
     await userEvent.click(canvas.getByRole('button', { name: 'Send answer' }));
-    const told = await canvas.findByRole('alert');
-    await expect(within(told).getByText(/Somebody else has to/)).toBeVisible();
+    const alert = await canvas.findByRole('alert');
+    await expect(within(alert).getByText(/Somebody else has to/)).toBeVisible();
   },
 };
 
-/** Somebody else was faster: nothing is yanked away, and it says so. */
+/** Another member of staff was faster: the form stays, and a notice explains it. */
 export const AnsweredMeanwhile: Story = {
   beforeEach(context) {
     const staff = waiting();

@@ -11,7 +11,7 @@ import { StaffDesk, StaffForm } from './StaffDesk.tsx';
 import { readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface StaffCasesProps extends Themed {
-  /** A report was answered here. */
+  /** Called when a report was answered here. */
   readonly onAnswered?: ((answered: StaffCase) => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ function Cases({ state, onAnswered }: CasesProps): ReactNode {
 
 interface WordsProps {
   readonly reported: StaffCase;
-  /** The answer, in place of what the shopper wrote. */
+  /** The answer, shown instead of the shopper's text. */
   readonly answer?: NonNullable<StaffCase['answer']>;
 }
 

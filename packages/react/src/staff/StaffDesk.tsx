@@ -17,15 +17,15 @@ interface StaffDeskProps<Item> {
   readonly pages: Pages<{ readonly items: readonly Item[]; readonly next: string | null }>;
   readonly emptyTitle: string;
   readonly emptyText?: string;
-  /** What is said where somebody else was faster. */
+  /** The text when another member of staff was faster. */
   readonly goneTitle: string;
-  /** The purchase that one of them is about. */
+  /** Returns the purchase that an item is about. */
   purchaseOf(item: Item): StaffInstruction;
   /** A second note of the row. */
   noteOf?(item: Item): string;
-  /** What stands above what is known of the purchase. */
+  /** Shown above the details of the purchase. */
   leadOf?(item: Item): ReactNode;
-  /** What can be done with an open one. `tell` says what was done, and closes it. */
+  /** The actions for an open item. `tell` announces what was done, and closes it. */
   children(item: Item, tell: (text: string) => void): ReactNode;
 }
 
@@ -83,9 +83,9 @@ export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
 }
 
 interface StaffFormProps {
-  /** What a screen reader calls the form. */
+  /** The form's name for screen readers. */
   readonly label: string;
-  /** What a person has to write. */
+  /** The required text field. */
   readonly text: {
     readonly name: string;
     readonly label: string;
@@ -100,13 +100,13 @@ interface StaffFormProps {
   readonly busy?: boolean;
   /** The text of the button. */
   readonly submit: string;
-  /** @param given what is in each field, trimmed */
+  /** @param given the text of each field, trimmed */
   onSubmit(given: Readonly<Record<string, string>>): void;
-  /** What is asked for before the text. */
+  /** The fields above the text. */
   readonly children?: ReactNode;
 }
 
-/** The form below an open purchase, in which a person writes down something. */
+/** The form below an open purchase, in which a person enters a text. */
 export function StaffForm(props: StaffFormProps): ReactNode {
   const { label, text, textInput, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
   const id = useId();

@@ -24,13 +24,13 @@ interface StaffPurchaseProps {
   onToggle(): void;
   /** A second note of the row, such as what is left of the time to decide. */
   readonly note?: string;
-  /** What stands above what is known of it, such as what the shopper reported. */
+  /** Shown above its details, such as what the shopper reported. */
   readonly lead?: ReactNode;
-  /** What can be done with it, below what is known of it. */
+  /** The actions for it, below its details. */
   readonly children?: ReactNode;
 }
 
-/** A row of a list of purchases, which opens to what is known of it. */
+/** A row of a list of purchases, which opens to show the purchase's details. */
 export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children }: StaffPurchaseProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
@@ -83,7 +83,7 @@ export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children
   );
 }
 
-/** Who asked for what, where its money stands, what happened, and what proves it. */
+/** The details of a purchase: its caller and input, the state of its money, its timeline, and the evidence. */
 function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode {
   const language = useLanguage();
   const { t, format } = language;

@@ -10,11 +10,11 @@ import { StaffSearch, StaffSelect } from './StaffSearch.tsx';
 import { readers, StaffList, StaffWidget } from './StaffWidget.tsx';
 
 export interface StaffPurchasesProps extends Themed {
-  /** Whose purchases are shown first: a caller's id. Default: everybody's. */
+  /** The id of the caller whose purchases are shown at first. Default: those of all callers. */
   readonly defaultPerson?: string | undefined;
 }
 
-/** Purchases of all callers, newest first: searched by number, reference or person, and narrowed by where they stand. */
+/** Purchases of all callers, newest first. Staff can search by number, reference or person, and filter by state. */
 export function StaffPurchases({ appearance, defaultPerson }: StaffPurchasesProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -94,7 +94,7 @@ function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPer
   );
 }
 
-/** A reference is known by its look, whatever it is looked for as. */
+/** Recognises a reference by its format, whatever kind of search was chosen. */
 function soughtBy(by: SoughtBy, typed: string): SoughtPurchases {
   const text = typed.trim();
   if (text === '') return {};

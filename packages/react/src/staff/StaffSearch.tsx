@@ -7,20 +7,20 @@ import { Icon } from '../ui/icons.tsx';
 interface StaffSearchProps<By extends string> {
   /** The name of the form. */
   readonly label: string;
-  /** What is looked for: the name of the field, and what stands in it while it is empty. */
+  /** The label of the search field, and its placeholder. */
   readonly textLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** As what the text is looked for. */
+  /** The kind of search. */
   readonly by: By;
   readonly kinds: readonly { readonly value: NoInfer<By>; readonly name: string }[];
   readonly onBy: (by: By) => void;
   readonly onSearch: () => void;
-  /** What narrows the list besides the text. */
+  /** Other filters of the list. */
   readonly children?: ReactNode;
 }
 
-/** The search above a list of staff: in one line where there is room for it. */
+/** The search above a staff list, in one line if there is room. */
 export function StaffSearch<By extends string>(props: StaffSearchProps<By>): ReactNode {
   const { label, textLabel, text, onText, by, kinds, onBy, onSearch, children } = props;
   const { t } = useLanguage();
@@ -65,12 +65,12 @@ interface StaffSelectProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: NoInfer<Value>; readonly name: string }[];
-  /** Whether it is marked as narrowing the list. */
+  /** Whether it is marked as an active filter. */
   readonly isChosen?: boolean;
   readonly onChoose: (value: Value) => void;
 }
 
-/** A choice in the line of a search. */
+/** A select in the line of a search. */
 export function StaffSelect<Value extends string>(props: StaffSelectProps<Value>): ReactNode {
   const { label, value, options, isChosen = false, onChoose } = props;
   const id = useId();

@@ -10,9 +10,9 @@ import { SessionGate } from '../ui/SessionGate.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
 import { useMoreLoaded, Widget } from '../ui/Widget.tsx';
 
-/** Who reads purchases of everybody. */
+/** The roles that may read the purchases of all callers. */
 export const readers: readonly Role[] = ['staff', 'support', 'finance'];
-/** Who decides about money. The companion asks each time: this only hides what it would refuse. */
+/** The roles that may decide about money. The companion checks each decision: this only hides what it would refuse. */
 export const deciders: readonly Role[] = ['staff', 'finance'];
 
 export function hasRole({ caller }: Session, wanted: readonly Role[]): boolean {
@@ -21,7 +21,7 @@ export function hasRole({ caller }: Session, wanted: readonly Role[]): boolean {
 
 interface StaffWidgetProps extends Themed {
   readonly title: string;
-  /** The roles that it is for. To others it says so, and asks for nothing. */
+  /** The roles that may use it. For other roles it shows that they may not, and requests nothing. */
   readonly roles: readonly Role[];
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   children(session: Session): ReactNode;
@@ -62,7 +62,7 @@ interface StaffListProps<Item> {
   row(item: Item): ReactNode;
 }
 
-/** A list of staff, with all that may be instead of its rows. */
+/** A list for staff, with its loading, empty and failed states. */
 export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: StaffListProps<Item>): ReactNode {
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
@@ -96,7 +96,7 @@ export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: St
   );
 }
 
-/** Says that something could not be loaded, or not be read again: then what is shown may be old. */
+/** Shows that loading or refetching failed. After a failed refetch, the shown content may be outdated. */
 export function LoadingFailed({
   pages: { data, error, isFetching, refetch },
 }: {

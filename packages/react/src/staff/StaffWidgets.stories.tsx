@@ -67,7 +67,7 @@ export const Settled: Story = {
   },
 };
 
-/** Their own money is somebody else's to decide. */
+/** Another member of staff has to decide about their own money. */
 export const OwnMoney: Story = {
   render: () => <MoneyOwed />,
   beforeEach: (context) =>

@@ -107,25 +107,25 @@ const readAudit: Reader<AuditPage> = pageOf(
   record({ id: text, at: text, actor: text, roles: someOf(oneOf(roles)), act: text, subject: text, found: text }),
 );
 
-/** What everything that staff read is cached under. */
+/** The first part of the query keys of everything that staff read. */
 export const staffKey = 'staff';
 
-/** How often a list that others work on as well is read again (milliseconds). */
+/** How often a list that other staff also work on is refetched, in milliseconds. */
 const staleAfter = 15_000;
 
-/** Which purchases of all callers. */
+/** A search among the purchases of all callers. */
 export interface SoughtPurchases {
   readonly state?: InstructionState | null | undefined;
   readonly funding?: FundingState;
   readonly owner?: string | undefined;
   readonly number?: string | undefined;
-  /** One purchase: nothing else counts then. */
+  /** The ref of one purchase. If it is given, the other fields are ignored. */
   readonly ref?: string | undefined;
 }
 
 type PurchasePage = { readonly items: StaffInstruction[]; readonly next: string | null };
 
-/** Purchases of all callers. Somebody else may decide about the same ones, so that they are read again by the clock. */
+/** Purchases of all callers. Other staff may decide about the same ones, so they are read again at intervals. */
 export function useStaffPurchases({ ref, ...only }: SoughtPurchases, enabled = true): Pages<PurchasePage> {
   const { client } = useRuntime();
   const tag = useCallerTag();
@@ -164,7 +164,7 @@ export function useAudit(only: { readonly subject?: string; readonly actor?: str
   });
 }
 
-/** What shoppers reported: open ones oldest first, answered ones newest first. */
+/** The reports of shoppers: open ones oldest first, answered ones newest first. */
 export function useStaffCases(state: CaseState): Pages<StaffCasePage> {
   const { client } = useRuntime();
   const tag = useCallerTag();
@@ -177,8 +177,8 @@ export function useStaffCases(state: CaseState): Pages<StaffCasePage> {
 }
 
 /**
- * Sends a decision. The companion takes each once, so that sending it again after a lost answer decides nothing twice.
- * @param onDecided called with what was decided as it is now
+ * Sends a decision. The companion accepts each once, so a repeat after a lost answer decides nothing twice.
+ * @param onDecided called with the decided item in its new state
  */
 export function useDeciding<Decided>(
   path: string,

@@ -18,7 +18,7 @@ import type { Language } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
 
-/** What staff call an operation. */
+/** The name of an operation for staff. */
 export function operationName(operation: InstructionOperationId, { t }: Pick<Language, 't'>): string {
   switch (operation) {
     case 'airtime.buy':
@@ -73,13 +73,13 @@ export function operationName(operation: InstructionOperationId, { t }: Pick<Lan
   }
 }
 
-/** What was asked for, as plain values; lists and records are left out. */
+/** The input as plain values, without lists and records. */
 export function askedText({ input }: StaffInstruction): string {
   const texts = Object.values(input).map((value) => (isAnyMoney(value) ? writeMoneyText(value) : value));
   return texts.filter((text) => typeof text === 'string' || typeof text === 'number').join(' · ');
 }
 
-/** What a line of evidence says. */
+/** The text of a line of evidence. */
 export function evidenceText(line: ProofLine, { t, format }: Language): string {
   const found = line.conflicting
     ? t(evidenceMessages, 'conflicting', { found: foundIn(line, { t, format }) })
@@ -121,7 +121,7 @@ function foundIn(line: ProofLine, { t, format }: Pick<Language, 't' | 'format'>)
   }
 }
 
-/** Why a decision was not taken: what is wrong with each field, else what the code says. */
+/** Why a decision was refused: the error of each field, otherwise the text of the code. */
 export function refusalText(failure: Failure, { t, format }: Language): string {
   if (failure.kind === 'lost') return t(staffMessages, 'answerLost');
   if (failure.kind === 'unreadable') return t(staffMessages, 'answerUnreadable', { status: failure.status });
@@ -131,15 +131,15 @@ export function refusalText(failure: Failure, { t, format }: Language): string {
   return faults.length > 0 ? faults.join(' ') : problemText(problem, { t }) || problem.title;
 }
 
-/** Whether somebody else was faster. */
+/** Whether another member of staff was faster. */
 export function isDecidedMeanwhile(failure: Failure): boolean {
   return failure.kind === 'refused' && ['not_in_review', 'not_owed'].includes(failure.problem.code);
 }
 
-/** Within a day each purchase is final, or decided by a person (milliseconds). */
+/** Within a day each purchase is final, or decided by a person. In milliseconds. */
 const promised = 24 * 3_600_000;
 
-/** What is left of the day in which a purchase has to be decided: `5 h 12 min left`, or by how much it is late. */
+/** The rest of the day in which a purchase has to be decided: `5 h 12 min left`, or by how much it is late. */
 export function timeLeftText(created: string, now: number, { t }: Pick<Language, 't'>): string {
   const left = Date.parse(created) + promised - now;
   return t(staffMessages, left >= 0 ? 'left' : 'overdue', hoursOf(left));

@@ -1,6 +1,6 @@
 import { problems, type Problem, type ProblemCode } from '@tillside/contract';
 
-/* What may come back for a request: the companion's own answers, and what happens on the way. */
+/* The possible answers to a request: those of the companion, and failures on the way. */
 
 export type Answer = Response | Promise<Response>;
 
@@ -19,7 +19,7 @@ export function refuse(code: ProblemCode, more: Partial<Problem> = {}): Response
   );
 }
 
-/** What a proxy answers when it has something to say. */
+/** An HTML page, such as a proxy answers with. */
 export function htmlPage(status: number): Response {
   return new Response('<!doctype html><title>Bad gateway</title>', {
     status,
@@ -31,7 +31,7 @@ export function lostResponse(): Response {
   return Response.error();
 }
 
-/** It was done, and the answer got lost on its way. */
+/** The request was processed, and its answer was lost. */
 export async function doneButLost(proceed: () => Answer): Promise<Response> {
   await proceed();
   return Response.error();

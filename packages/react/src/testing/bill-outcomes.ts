@@ -8,7 +8,7 @@ import { pressPay, readyToPay } from './press-pay.ts';
 
 /** From the review to each outcome that a purchase can have. */
 export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
-  /** Paid, and this is what is read of it. */
+  /** A story that pays, and asserts the heading and the text of the outcome. */
   const ends = (heading: string, text: RegExp, course: DoubleOptions['course'] = [], then?: BillStory['play']) =>
     story(
       async (scene) => {
@@ -105,7 +105,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await seesHeading(canvas, product.title);
       },
     ),
-    /** The same again is another purchase: at its review, with a key of its own, and nothing is sent before Pay. */
+    /** Trying again makes another purchase: at its review, with its own key, and nothing is sent before Pay. */
     failedThenTriedAgain: ends(
       'Not delivered',
       /is back in your balance/,
@@ -122,7 +122,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await expect(second?.key).not.toBe(first?.key);
       },
     ),
-    /** Something may have been taken: the same is not offered with a press. */
+    /** Money may have been taken, so no button offers to try again. */
     failedMoneyNotBack: ends(
       'Not delivered',
       /is being given back/,
@@ -147,7 +147,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
       ['failed', 'released', 'merchant_wallet_low'],
     ]),
 
-    /** It was kept, and is not delivered for this reason. */
+    /** It was stored, and was not delivered for this reason. */
     failedBecause: (code: ProblemCode, text: RegExp) => ends('Not delivered', text, [['failed', 'released', code]]),
   };
 }

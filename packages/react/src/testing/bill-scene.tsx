@@ -8,32 +8,32 @@ import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
 import { StoryFrame, withTill } from './story.tsx';
 import { pressPay } from './press-pay.ts';
 
-/* How the stories of a bill are acted out, of how one of it is filled in. */
+/* Makes the stories of a bill from the way in which its form is filled in. */
 
-/** What a story needs to know of a bill. */
+/** The facts that a story needs about a bill. */
 export interface BillStoryProduct {
   readonly operation: InstructionOperationId;
   /** The heading of its form. */
   readonly title: string;
-  /** Its lists, name checks, price, and what a delivery brings. */
+  /** Its lists, name checks, price and delivery. */
   readonly till?: DoubleOptions;
-  /** Fills in everything that `input` says. */
+  /** Fills in everything that `input` contains. */
   fill(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
-  /** What the companion has to be sent for that. */
+  /** The input that the companion must receive for that. */
   readonly input: PurchaseInput;
-  /** What it costs, as it is written: `₦1,000`. */
+  /** Its price as text: `₦1,000`. */
   readonly pays: string;
-  /** What was delivered, in the one line of the outcome. */
+  /** The headline of the outcome. */
   readonly headline: string;
   /** Asserts that the typed values are still in the form. */
   kept(canvas: Canvas): Promise<void>;
   /** How many codes are delivered: tokens or pins. Default: none. */
   readonly codes?: number;
-  /** Looks that what was delivered can be seen and used. */
+  /** Asserts that the delivery is visible and usable. */
   delivered?(canvas: Canvas, userEvent: UserEventObject): Promise<void>;
 }
 
-/** What the play function of such a story uses. */
+/** The parts that the play function of such a story uses. */
 export interface BillScene {
   readonly canvas: Canvas;
   readonly canvasElement: HTMLElement;
@@ -68,7 +68,7 @@ function inShop(Story: Parameters<Decorator>[0], { parameters }: Parameters<Deco
   );
 }
 
-/** What every story of a bill does. */
+/** The actions of every story of a bill. */
 export type BillActs = ReturnType<typeof billActs>;
 
 export function billActs(product: BillStoryProduct) {

@@ -8,7 +8,7 @@ import { pressPay, readyToPay } from './press-pay.ts';
 
 export { billMeta, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 
-/** Every story that a bill has whatever it sells. Export each by name: Storybook finds names only. */
+/** The stories of every bill, whatever it sells. Export each by name: Storybook finds names only. */
 export function billStories(product: BillStoryProduct) {
   const acts = billActs(product);
   return {
@@ -35,7 +35,7 @@ function backStories(product: BillStoryProduct, { story, toReview, sent, seesHea
 /** Dark, from right to left, and as narrow and as low as it gets. */
 function lookStories(product: BillStoryProduct, { story, toReview, seesHeading }: BillActs) {
   return {
-    /** Whoever pays from a balance sees the whole form with Continue, the ticket with Pay, and what was delivered with Done, without scrolling. */
+    /** With a balance, the form with Continue, the ticket with Pay and the delivery with Done fit without scrolling. */
     onOneScreen: story(
       async (scene) => {
         const { canvas, canvasElement, userEvent } = scene;

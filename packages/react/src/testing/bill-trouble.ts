@@ -11,7 +11,7 @@ import { pressPay } from './press-pay.ts';
 /** The possible obstacles of a purchase, and how the form recovers. */
 export function troubleStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
   return {
-    /** The companion did not take it on, for this reason. */
+    /** The companion did not accept it, for this reason. */
     refused: (cause: ProblemCause, reason: string) =>
       story(
         async (scene) => {
@@ -27,7 +27,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
         (made) => made.next('instruct', () => refuse(cause.code, cause)),
       ),
 
-    /** The companion refuses a field when it is asked for the price. */
+    /** The companion refuses a field when the price is requested. */
     fieldRefused: (field: string, label: string, error: FieldError, text: string) =>
       story(
         async (scene) => {
@@ -55,7 +55,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       (made) =>
         made.next('instruct', () => {
           const quote = naira(98_765);
-          // A price in another currency is asked for again, with its rate.
+          // A price in another currency is requested again, with its rate.
           made.next('quote', () => json({ quote, expires_at: new Date(Date.now() + 60_000).toISOString() }));
           return refuse('price_changed', { quote });
         }),
@@ -178,7 +178,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       );
     },
 
-    /** A list of the form is on its way. */
+    /** A list of the form is loading. */
     listLoading: (begin: (scene: BillScene) => Promise<void> = async () => {}) =>
       story(
         async (scene) => {

@@ -35,7 +35,7 @@ export const bulkDouble: DoubleOptions = {
     })),
 };
 
-/** Of a partly delivered purchase the last row failed. */
+/** The state of a row. In a partly delivered purchase the last row failed. */
 function stateOf({ state, input }: Instruction, index: number): Items[number]['state'] {
   const last = index === rowsOf(input).length - 1;
   switch (state) {

@@ -9,21 +9,21 @@ import { exampleCard } from './cards-double.ts';
 import { doneButLost, lostResponse, refuse, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 import { withTill } from './story.tsx';
 
-/** What a story needs to know of an action on a card. */
+/** The facts that a story needs about an action on a card. */
 export interface ActionStoryCase {
   readonly operation: CardAction['operation'];
-  /** On the button that leads to it. */
+  /** The text of the button that leads to it. */
   readonly name: string;
   /** Default: a button. */
   readonly role?: 'switch';
-  /** What it is called while it is under way. Default: as on the button. */
+  /** Its name while it is in progress. Default: the text of the button. */
   readonly pendingName?: string;
   readonly till?: DoubleOptions;
   /** Fills in its form, where it has one. */
   fill?(scene: BillScene): Promise<void>;
   /** The card stays above it, and nothing has to be closed once it is done. */
   readonly inPlace?: boolean;
-  /** On the button that does it; absent where the first press does it. */
+  /** The text of the button that does it; absent if the first press does it. */
   readonly press?: string;
   readonly input: PurchaseInput;
   /** Headings. */
@@ -75,7 +75,7 @@ export function actionStories(given: ActionStoryCase) {
   };
 
   return {
-    /** What has to be read and pressed before anything is sent. */
+    /** The confirmation that has to be read and pressed before anything is sent. */
     confirmation: story(async (scene) => {
       await toConfirmation(scene);
       if (given.press === undefined) return;
@@ -135,7 +135,7 @@ export function actionStories(given: ActionStoryCase) {
         (made) => made.next('instruct', async (proceed) => withProblem(await proceed(), problem)),
       ),
 
-    /** The companion took nothing on. */
+    /** The companion accepted nothing. */
     refused: (cause: ProblemCause, reason: string) =>
       story(
         async (scene) => {
@@ -148,7 +148,7 @@ export function actionStories(given: ActionStoryCase) {
         (made) => made.next('instruct', () => refuse(cause.code, cause)),
       ),
 
-    /** Done, and the answer was lost: found by its key, and sent once. */
+    /** The action was done, and the answer was lost. It is found by its key, and was sent once. */
     answerLost: story(
       async (scene) => {
         await act(scene);
@@ -159,7 +159,7 @@ export function actionStories(given: ActionStoryCase) {
       (made) => made.next('instruct', doneButLost),
     ),
 
-    /** The page was left in the middle, and the request never arrived: nothing is sent again by itself. */
+    /** The page was left in the middle, and the request never arrived. Nothing is resent automatically. */
     leftInTheMiddle: story(
       async (scene) => {
         await sees(scene, 'Checking what happened');
@@ -181,7 +181,7 @@ export function actionStories(given: ActionStoryCase) {
   };
 }
 
-/** The answer with all that is known of why. */
+/** The answer with a problem, including its reason. */
 async function withProblem(response: Response, problem: ProblemCause): Promise<Response> {
   const body: unknown = await response.json();
   return Response.json({ ...Object(body), problem }, { status: response.status });

@@ -20,11 +20,11 @@ export type CardRoute = 'cards' | 'card' | 'transactions' | 'order' | 'reveal';
 export interface CardsDoubleOptions {
   readonly cards?: readonly CardView[];
   readonly transactions?: CardTransactionPage['items'];
-  /** What was reported and is not among the transactions. */
+  /** Reported uses that are not among the transactions. */
   readonly reported?: readonly ReportedOnCard[];
   /** Seconds that an order's deposit has left. Default: 29 minutes and a little. */
   readonly secondsLeft?: number;
-  /** What the frame does once it is open. */
+  /** The behaviour of the frame once it is open. */
   readonly frame?: Parameters<typeof exampleFrame>[0];
 }
 
@@ -113,7 +113,7 @@ function summaryOf(card: CardView): CardSummary {
   return summary;
 }
 
-/** Cards that were made by what was bought here. */
+/** Cards that were issued by purchases here. */
 function issued(purchases: readonly Instruction[]): CardView[] {
   return purchases
     .filter(({ operation, state }) => operation === 'card.create' && state === 'succeeded')
@@ -128,7 +128,7 @@ function issued(purchases: readonly Instruction[]): CardView[] {
     );
 }
 
-/** A card after everything that was done to it, the oldest first, and with what is under way on it. */
+/** A card after all purchases about it, oldest first, with those that are in progress. */
 function after(card: CardView, purchases: readonly Instruction[]): CardView {
   const own = purchases.filter(({ input }) => input['id'] === card.id);
   const pending = own

@@ -9,7 +9,7 @@ export function caseRouteOf(method: string, path: string): CaseRoute | null {
   return method === 'POST' ? 'report' : 'case';
 }
 
-/** What shoppers reported: one case for each purchase, for ever. */
+/** The reports of shoppers: one case for each purchase, permanently. */
 export interface CaseDouble {
   /** By the purchase's ref. A test answers one. */
   readonly cases: Map<string, Case>;

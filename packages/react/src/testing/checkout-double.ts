@@ -6,16 +6,16 @@ import { exampleSession } from './example-session.ts';
 export type CheckoutRoute = 'checkout' | 'attempts';
 
 export interface CheckoutDouble {
-  /** What the next reading finds; a test moves it on. */
+  /** The checkout that the next read returns. A test may replace it. */
   checkout: Checkout;
   answer(route: CheckoutRoute, path: string): unknown;
 }
 
 export interface CheckoutDoubleOptions {
-  /** What each next reading finds. The last one stays. */
+  /** The checkouts that successive reads return. The last one stays. */
   readonly readings?: readonly [Checkout, ...Checkout[]];
   readonly frame?: CheckoutFrameCourse;
-  /** What the frame says where it errs or fails. */
+  /** The code that the frame reports where it errs or fails. */
   readonly frameCode?: FrameFailureCode;
 }
 

@@ -2,10 +2,10 @@ import type { FrameFailureCode } from '@tillside/contract';
 import { walletFrameMessages } from '@tillside/messages';
 
 /**
- * What a frame for a story of a payment does once it was greeted. `asks`: a PIN, then a one-time password, as its button
- * is pressed. `otp`: begins at the one-time password. `goes_on`: takes the PIN by itself. `done`: says that it is over. `errs`: says why it ended. `leaks`: reports what no frame may. `fails`: says why it does not open.
- * `silent`: never greets.
- * `guides`: asks, and goes on by itself after a moment.
+ * The behaviour of a payment frame after its greeting. `asks`: a PIN, then a one-time password, when its button is
+ * pressed. `otp`: begins at the one-time password. `goes_on`: takes the PIN by itself. `done`: reports its end.
+ * `errs`: reports why it ended. `leaks`: reports what no frame may. `fails`: reports why it does not open.
+ * `silent`: never greets. `guides`: asks, and continues without a press after a moment.
  */
 export type CheckoutFrameCourse =
   | 'asks'

@@ -13,7 +13,7 @@ export const checkoutMeta = {
   decorators: billMeta.decorators,
 } satisfies { args: WalletCheckoutProps; decorators: typeof billMeta.decorators };
 
-/** What the play function of such a story uses. */
+/** The parts that the play function of such a story uses. */
 interface CheckoutScene {
   readonly canvas: Canvas;
   readonly canvasElement: HTMLElement;
@@ -37,7 +37,7 @@ export interface CheckoutSetting extends CheckoutDoubleOptions {
   readonly arrange?: (stage: CheckoutStage) => void;
 }
 
-/** A story of a checkout as the companion has it. */
+/** A story of a checkout with a double of the companion. */
 export function checkoutStory(
   { session = liveSession, arrange, ...options }: CheckoutSetting,
   play: (scene: CheckoutScene, stage: CheckoutStage) => Promise<void>,
@@ -64,7 +64,7 @@ export async function seesHeading(canvas: Canvas, name: string): Promise<HTMLEle
   return heading;
 }
 
-/** Presses what an offer offers. */
+/** Presses the button of an offer. */
 export async function pressOffer({ canvas, userEvent }: CheckoutScene, name: string | RegExp = /^Pay /): Promise<void> {
   await userEvent.click(await canvas.findByRole('button', { name }));
 }

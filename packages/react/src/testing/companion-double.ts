@@ -52,32 +52,32 @@ interface Received {
   readonly headers: Headers;
 }
 
-/** An answer of a test's own. `proceed` does what the companion would have done. */
+/** A test's own answer. `proceed` does what the companion would have done. */
 type Responder = (proceed: () => Answer) => Answer;
 
 export interface DoubleOptions extends PurchasesDoubleOptions {
   readonly session?: Session;
   /** The details of each list, by its query. */
   readonly lookups?: Readonly<Partial<Record<LookupOperationId, (query: URLSearchParams) => unknown>>>;
-  /** The details of each name check; `null`: nobody has that account. */
+  /** The details of each name check; `null`: that account does not exist. */
   readonly validations?: Readonly<
     Partial<Record<ValidationOperationId, (input: Readonly<Record<string, unknown>>) => unknown>>
   >;
-  /** What can be spent. Without it the merchant tells no balance. */
+  /** The balance. Without it the merchant reports none. */
   readonly balance?: Balance;
-  /** Who was saved before. */
+  /** The saved recipients. */
   readonly recipients?: readonly Recipient[];
-  /** Who was paid for lately, newest first. */
+  /** The recent recipients, newest first. */
   readonly recents?: readonly RecentRecipient[];
   /** Virtual accounts, and what arrived. */
   readonly accounts?: AccountDouble;
-  /** What those who run the shop see. */
+  /** The data that staff see. */
   readonly staff?: StaffDouble;
-  /** What was reported about purchases. */
+  /** The reports about purchases. */
   readonly cases?: CaseDouble;
   /** A payment by wallet. */
   readonly checkout?: CheckoutDouble;
-  /** Cards, and what is known of them. */
+  /** Cards, with their transactions and other facts. */
   readonly cards?: CardsDoubleOptions;
 }
 
@@ -88,13 +88,13 @@ export interface CompanionDouble extends Pick<PurchasesDouble, 'purchases' | 'ad
   next(route: Route, ...answers: readonly Responder[]): void;
   /** Answers every request of a route with this. */
   always(route: Route, answer: Responder): void;
-  /** Somebody else signs in, as in another tab: from now on whatever shows another person is refused. */
+  /** Another user signs in, as in another tab: from now on requests of pages that show a different user are refused. */
   signIn(session: Session): void;
   answer(request: Request): Promise<Response>;
   readonly fetch: typeof fetch;
 }
 
-/** What was asked of a route. */
+/** A request to a route. */
 interface Asked {
   readonly body: unknown;
   readonly key: string | null;
@@ -147,7 +147,7 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   };
 }
 
-/** What the companion answers by itself. */
+/** The default answers of the companion. */
 function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route, asked: Asked) => Response {
   const { balance, lookups = {}, validations = {} } = options;
   const session = { ...(options.session ?? exampleSession), ...(balance && { balance: true }) };

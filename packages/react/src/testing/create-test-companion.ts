@@ -28,42 +28,42 @@ import {
 } from './example-tills.ts';
 import { amountOf } from './purchases-double.ts';
 
-/** What becomes of every purchase, and what the companion does on the way. */
+/** The states of every purchase, and the preparation of the companion. */
 interface Part {
   readonly course?: Course;
   readonly arrange?: (companion: CompanionDouble) => void;
 }
 
-/** What a widget can be made to show, by name. */
+/** The names of the scenarios that a test companion can play. */
 export type CompanionScenario =
-  /** Delivered at once: what happens without a scenario. */
+  /** Delivered immediately. This is the default. */
   | 'delivered'
-  /** Under way, and it stays so. */
+  /** In progress, permanently. */
   | 'never ends'
-  /** Bought, and the answer to the page is lost: it is found again by its key. */
+  /** Bought, but the answer to the page is lost. The page finds the purchase by its key. */
   | 'lost answer'
-  /** Nobody knows yet: delivered when the shopper checks. */
+  /** The outcome is not known yet. It is delivered when the shopper checks. */
   | 'unknown'
-  /** Not delivered, and the money is back. */
+  /** Not delivered, and the money is released. */
   | 'declined'
   | 'partly delivered'
-  /** The platform took a delivery back, and a refund is owed. */
+  /** The platform reversed a delivery, and a refund is owed. */
   | 'reversed after delivery'
   /** Delivered, and reported as a problem that the shop has answered. */
   | 'report answered'
-  /** A person looks into it. */
+  /** A person reviews it. */
   | 'under review'
   /** The shopper has to pay first. */
   | 'awaiting payment'
   /** Your funding declined it: nothing was bought. */
   | 'balance too low'
-  /** Prices, lists and name checks cannot be had. */
+  /** Prices, lists and name checks are unavailable. */
   | 'platform away'
   /** Your backend does not answer. */
   | 'companion away'
-  /** Nothing is answered yet. */
+  /** No request is answered yet. */
   | 'loading'
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   | 'signed out';
 
 const scenarios: Readonly<Record<CompanionScenario, Part>> = {
@@ -89,7 +89,7 @@ const scenarios: Readonly<Record<CompanionScenario, Part>> = {
   'signed out': { arrange: (companion) => companion.always('session', () => refuse('unauthenticated')) },
 };
 
-/** All of them, for a story of each. */
+/** All scenarios, for a story of each. */
 export const companionScenarios: readonly CompanionScenario[] = namesOf(scenarios);
 
 export interface TestCompanionOptions extends DoubleOptions {
@@ -110,9 +110,9 @@ const tills: Readonly<Partial<Record<InstructionOperationId, DoubleOptions>>> = 
 };
 
 /**
- * A companion without a server, for tests and stories of a page: give its `fetch` to `TillsideProvider`. It sells every product,
- * to somebody who is signed in and has ₦50,000, and has a card, an account and a checkout `chk_ada`. `received` is what the page has
- * sent; `next` answers in another way.
+ * A companion without a server, for tests and stories of a page: give its `fetch` to `TillsideProvider`. It sells every
+ * product to a signed-in user with ₦50,000, a card, an account and a checkout `chk_ada`. `received` contains the page's
+ * requests. `next` replaces the next answers of a route.
  */
 export function createTestCompanion({
   scenario = 'delivered',
@@ -147,8 +147,8 @@ export function createTestCompanion({
 }
 
 /**
- * Lets Pay take a press as soon as it appears. By itself it ignores presses for its first 0.6 seconds, because the second tap of a double
- * tap is no decision; a test's press is one. It does nothing in a production build. @returns what undoes it
+ * Makes Pay accept a press as soon as it appears. Normally Pay ignores presses for its first 0.6 seconds, in case of a
+ * double tap. It has no effect in a production build. @returns a function that undoes it
  */
 export function payAtOnce(): () => void {
   const key = Symbol.for(payAtOnceSwitch);
@@ -157,6 +157,6 @@ export function payAtOnce(): () => void {
 }
 
 function namesOf<Name extends string>(of: Readonly<Record<Name, unknown>>): readonly Name[] {
-  // `Object.keys` does not say which keys.
+  // The type of `Object.keys` does not contain the names.
   return Object.keys(of).filter((name): name is Name => Object.hasOwn(of, name));
 }

@@ -13,7 +13,7 @@ export function exampleContext(more: Partial<BillContext> = {}): BillContext {
   };
 }
 
-/** The lists of a form, each as it is read from what a companion answered for it. */
+/** The lists of a form, each read from a companion's answer. */
 export function listsOf(answerOf: (operation: LookupOperationId) => unknown): BillContext['list'] {
   return (lookup) => {
     const details = lookup.read(answerOf(lookup.operation));

@@ -7,7 +7,7 @@ import {
   type StepCode,
 } from '@tillside/contract';
 
-/** Where a purchase goes, one step with each time it is looked at. The first is what the POST answers. */
+/** The successive states of a purchase. Each read moves it on by one. The POST answers with the first. */
 export type Course = readonly (InstructionState | readonly [InstructionState, FundingState, ProblemCode?])[];
 
 export function exampleInstruction(parts: Partial<Instruction> = {}): Instruction {
@@ -35,7 +35,7 @@ export function exampleInstruction(parts: Partial<Instruction> = {}): Instructio
   };
 }
 
-/** The same one step on. */
+/** The same instruction, one step further. */
 export function moved(
   before: Instruction,
   step: Course[number],

@@ -14,7 +14,7 @@ function amounts(minimum: number, maximum: number, presets: readonly number[]): 
   return { minimum: naira(minimum), maximum: naira(maximum), presets: presets.map(naira) };
 }
 
-/** A shop with everything that it may tell of itself. */
+/** A shop with all optional details. */
 export const exampleMerchant: Merchant = {
   name: 'Sunbird Store',
   logo: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='12' fill='%23f5b335'/%3E%3C/svg%3E",

@@ -2,7 +2,7 @@ import { countSmsSegments, naira, timesMoney, type ForeignMoney } from '@tillsid
 import { readForeignMoney, readNaira } from '../client/money.ts';
 import { exampleSession, type DoubleOptions } from './companion-double.ts';
 
-/* What a companion answers of each product: its lists, its name checks, its prices, and what a delivery brings. */
+/* A companion's answers about each product: its lists, name checks, prices and deliveries. */
 
 type Plans = Readonly<Record<string, readonly (readonly [number: number, name: string, amount: number])[]>>;
 
@@ -56,7 +56,7 @@ export const dataTill: DoubleOptions = {
 
 export const token = '50211946270835519482';
 
-/** What a prepaid meter gets for ₦5,000. */
+/** The delivery to a prepaid meter for ₦5,000. */
 export const energy: Readonly<Record<string, unknown>> = {
   token_amount: naira(4_651.16),
   tax_amount: naira(348.84),
@@ -204,7 +204,7 @@ export const epinTill: DoubleOptions = {
   },
 };
 
-/** What arrives in Ghana. */
+/** An amount that arrives in Ghana. */
 export const cedi = (value: string): ForeignMoney => ({ currency: 'GHS', value });
 
 const countries = [

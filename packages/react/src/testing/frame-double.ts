@@ -1,9 +1,9 @@
-/** What a frame for a story does once it was greeted. */
+/** The behaviour of a frame in a story after its greeting. */
 export type FrameCourse = 'shows' | 'hides' | 'obscured' | 'silent' | 'fails';
 
 /**
- * The address of a document that speaks like a sealed frame: of an opaque origin, and with nothing secret in it. What it
- * shows is words about a number, never one.
+ * The address of a document that sends the messages of a sealed frame. It has an opaque origin and contains no secret.
+ * It shows text about a card number, never a card number.
  */
 export function exampleFrame(course: FrameCourse = 'shows'): string {
   return `data:text/html;charset=utf-8,${encodeURIComponent(frameDocument(course))}`;

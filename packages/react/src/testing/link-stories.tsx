@@ -12,19 +12,19 @@ import { storyMessages } from './story-messages.ts';
 import { StorySettingsContext } from './story-settings.ts';
 import { withTill, type StoryNetwork } from './story.tsx';
 
-/** The session is named so that what its page asks is answered by the double of the companion. */
+/** The name of the session makes the double of the companion answer the requests of its page. */
 const api = '/pay/links';
 const session = 'till';
 
 interface LinkDouble {
-  /** Of whom the page shows the last digits. */
+  /** The last digits of the caller's number, which the page shows. */
   readonly hint?: string | null;
   /** Why the link has ended, before anything is pressed. */
   readonly ended?: ProblemReason;
   /** The browser has the session of the link. */
   readonly isOpen?: boolean;
   readonly state?: Partial<LinkState>;
-  /** No answer of the link's own arrives for as long as this is so. */
+  /** While it returns `true`, no answer of the link's own routes arrives. */
   readonly isLost?: () => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the announcer of a widget says, one after the other. */
+/** Collects every text of a widget's announcer, in order. */
 export function listen(container: HTMLElement): string[] {
   const said: string[] = [];
   const announcer = container.querySelector('.ts-announcer');

@@ -14,7 +14,7 @@ import { isRecord } from '../client/read.ts';
 import { json, refuse } from './answers.ts';
 import { exampleInstruction, moved, type Course } from './example-instruction.ts';
 
-/** The routes of purchases, and of whatever else is an instruction. */
+/** The routes of purchases and of all other instructions. */
 export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check';
 
 type Delivered = Readonly<Record<string, unknown>>;
@@ -22,9 +22,9 @@ type Delivered = Readonly<Record<string, unknown>>;
 export interface PurchasesDoubleOptions {
   readonly purchases?: readonly Instruction[];
   readonly course?: Course;
-  /** What a purchase costs. Default: its amount. */
+  /** The price of a purchase. Default: its amount. */
   readonly price?: (input: Readonly<Record<string, unknown>>, operation: InstructionOperationId) => Money;
-  /** How the exchange of a price in another currency differs from the rate that it comes to, for a minute. */
+  /** Overrides of a price's exchange. Default: the rate that follows from the price, held for a minute. */
   readonly exchange?: () => Partial<CurrencyExchange>;
   /** The same was paid minutes ago. */
   readonly alreadyPaid?: QuoteAnswer['already_paid'];

@@ -13,7 +13,7 @@ import {
 import { isRecord } from '../client/read.ts';
 import { exampleInstruction } from './example-instruction.ts';
 
-/** The routes that only those who run the shop may ask. */
+/** The routes that only staff may request. */
 export type StaffRoute =
   | 'staffList'
   | 'staffOne'
@@ -33,11 +33,11 @@ export interface StaffDoubleOptions {
   readonly health?: StaffHealth;
   /** Newest first. */
   readonly audit?: readonly AuditEntry[];
-  /** What shoppers reported, oldest first. */
+  /** The reports of shoppers, oldest first. */
   readonly cases?: readonly StaffCase[];
 }
 
-/** What staff see and decide. A decision changes the purchase, as at the companion. */
+/** The data that staff see, and their decisions. A decision changes the purchase, as at the companion. */
 export interface StaffDouble {
   readonly purchases: StaffInstruction[];
   readonly cases: StaffCase[];

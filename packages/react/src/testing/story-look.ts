@@ -4,7 +4,7 @@ import type { Appearance } from '../theme/appearance.ts';
 let look: Appearance = {};
 const readers = new Set<() => void>();
 
-/** Gives every story this appearance over its own. A story that is shown takes it at once, and keeps its state. */
+/** Sets an appearance that overrides that of every story. A visible story changes immediately, and keeps its state. */
 export function setStoryLook(next: Appearance): void {
   look = next;
   for (const read of readers) read();

@@ -4,12 +4,12 @@ type Own = MessageOverrides | undefined;
 
 let change = (own: Own): Own => own;
 
-/** Has the provider of every story given other messages, made of those that the story gives it. */
+/** Makes the provider of every story use other messages, made from the story's own. */
 export function changeStoryMessages(changed: (own: Own) => Own): void {
   change = changed;
 }
 
-/** What the provider of a story is given. */
+/** The messages for the provider of a story. */
 export function storyMessages(own: Own): Own {
   return change(own);
 }

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 import type { Appearance } from '../theme/appearance.ts';
 
-/** What the toolbars of Storybook say. */
+/** The values of Storybook's toolbars. */
 export interface StorySettings {
-  /** For every provider; what a story says itself comes first. */
+  /** For every provider. A story's own values take precedence. */
   readonly appearance: Appearance;
 }
 

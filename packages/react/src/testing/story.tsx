@@ -66,9 +66,9 @@ export function ProviderOfStory({ children, ...provider }: FrameProps): ReactNod
 
 const setClock = Date.now;
 
-/** A clock that fires at once. */
+/** A clock that a story can advance. */
 interface MovedClock {
-  /** Lets time pass, and has the page looked at again: what waits by the clock has waited. */
+  /** Advances the clock, and returns to the page, so that waits by the clock end. */
   pass(seconds: number): void;
   /** Sets the clock right. */
   end(): void;
@@ -108,13 +108,13 @@ export async function expectNoSidewaysScrolling(canvasElement: HTMLElement): Pro
   }
 }
 
-/** The person comes back to the page. */
+/** Simulates a return to the page. */
 export function lookAgain(): void {
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** Looks until it is so, while time passes quickly. */
+/** Waits until an assertion holds, while time passes quickly. */
 export async function inTime(seen: () => void | Promise<void>): Promise<void> {
   const clock = moveClock();
   try {
@@ -130,7 +130,7 @@ export async function inTime(seen: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** Takes the browser offline, and then online again: also for queries that no widget listens for any more. */
+/** Takes the browser offline. The returned function takes it online again, also for queries without a widget. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   window.dispatchEvent(new Event('offline'));

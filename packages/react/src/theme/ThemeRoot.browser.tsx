@@ -44,7 +44,7 @@ function color(root: HTMLElement, property: string): Rgb {
 }
 
 it.each(['#ffb000', '#0b2c5c', '#808080', '#ff00ff', '#00ff00', '#757575', '#777777', '#00f'])(
-  'an accent alone, %s, has text that can be read',
+  'an accent alone, %s, has readable text',
   (accentColor) => {
     const root = show({ accentColor, colorScheme: 'light' });
     expect(contrast(color(root, '--ts-color-accent-text'), color(root, '--ts-color-accent'))).toBeGreaterThanOrEqual(
@@ -58,7 +58,7 @@ it.each([
   ['#e8f0ff', 'light'],
   ['#101c2e', 'dark'],
   ['#000000', 'dark'],
-] as const)('a surface alone, %s, has texts, borders and grounds', async (surfaceColor, colorScheme) => {
+] as const)('a surface alone, %s, has colours of text, borders and backgrounds', async (surfaceColor, colorScheme) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const root = show({ surfaceColor, colorScheme });
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -68,7 +68,7 @@ it.each([
   warn.mockRestore();
 });
 
-it('warns a developer once of a page without the stylesheet', async () => {
+it('warns a developer once about a page without the stylesheet', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const sheets = [...document.styleSheets];
   for (const sheet of sheets) sheet.disabled = true;
@@ -84,7 +84,7 @@ it('warns a developer once of a page without the stylesheet', async () => {
   }
 });
 
-it('scripts derive what the stylesheet derives', () => {
+it('scripts derive the same colours as the stylesheet', () => {
   for (const scheme of ['light', 'dark'] as const) {
     const seeds = scheme === 'light' ? ['#7a1fd1', '#fff8ee'] : ['#ffb27a', '#101c2e'];
     const [accentColor = '', surfaceColor = ''] = seeds;
@@ -104,7 +104,7 @@ it('scripts derive what the stylesheet derives', () => {
   }
 });
 
-it('the script for old browsers sets them on the root, and takes them off again', () => {
+it('the script for old browsers sets colours on the root, and removes them again', () => {
   const root = show({ accentColor: '#7a1fd1', surfaceColor: '#fff8ee', colorScheme: 'light' });
   const before = root.style.cssText;
   const remove = deriveInPage(root);
@@ -115,7 +115,7 @@ it('the script for old browsers sets them on the root, and takes them off again'
   expect(root.style.cssText).toBe(before);
 });
 
-it('a widget has an appearance of its own over that of the provider', () => {
+it('the appearance of a widget overrides that of the provider', () => {
   const root = show(
     { accentColor: '#7a1fd1', radius: '4px', density: 'compact', colorScheme: 'light' },
     { accentColor: { light: '#ffb000', dark: '#000000' } },
@@ -126,7 +126,7 @@ it('a widget has an appearance of its own over that of the provider', () => {
   expect(hexOf(color(root, '--ts-color-accent-text'))).toBe('#000000');
 });
 
-it('the developer of a page reads once which colours are hard to read, and how to fix them', async () => {
+it('warns a developer once which colours are hard to read, and how to fix them', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const hard: Appearance = { mutedTextColor: '#c0c0c0', accentColor: '#ff8800', accentTextColor: '#ffffff' };
   show({ ...hard, colorScheme: 'light' });

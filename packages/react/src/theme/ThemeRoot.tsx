@@ -24,7 +24,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 interface ThemeRootProps extends Themed, Pick<HTMLAttributes<HTMLDivElement>, 'lang' | 'children'> {}
 
-/** The element that has the tokens, `.ts-root`. All that derives from a token is derived here. */
+/** The element with the tokens, `.ts-root`. Everything that derives from a token is derived on it. */
 export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): ReactNode {
   const outer = useContext(AppearanceContext);
   const merged = useMemo(() => ({ ...outer, ...appearance }), [outer, appearance]);
@@ -50,7 +50,7 @@ export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): React
   );
 }
 
-/** A `ThemeRoot` for widgets that have an appearance of their own, and nothing for others. */
+/** A `ThemeRoot` for a widget with its own `appearance`. Other widgets get no element. */
 export function OwnTheme({ appearance, children }: ThemeRootProps): ReactNode {
   return appearance ? <ThemeRoot appearance={appearance}>{children}</ThemeRoot> : children;
 }
@@ -75,7 +75,7 @@ function deriveForFloor(root: HTMLElement): (() => void) | undefined {
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-/** A missing stylesheet, and measuring every pair of colours, are for development: a bundler removes it from a production build. */
+/** Warns about a missing stylesheet and about low contrast. For development: bundlers remove it in production. */
 function warnOfTheme(root: HTMLElement): void {
   try {
     // Bundlers replace this exact expression. Without a bundler there is no `process`.

@@ -1,9 +1,9 @@
 /** Colours, each a `--ts-color-*` property, except for the two seeds, `--ts-accent` and `--ts-surface`. */
 export type ColorToken =
-  /** Seed: buttons and what is chosen. Without `accentTextColor` it decides for black or white text on it. */
+  /** Seed: buttons and chosen options. Without `accentTextColor`, it decides whether text on it is black or white. */
   | 'accentColor'
   | 'accentTextColor'
-  /** Seed: the ground of widgets. Texts, borders, and raised and sunken grounds that are not set follow from it. */
+  /** Seed: the background of widgets. Unset text, border, raised and sunken colours derive from it. */
   | 'surfaceColor'
   | 'raisedColor'
   | 'sunkenColor'
@@ -57,7 +57,7 @@ export type AppearanceToken = ColorToken | SizeToken;
 /** One CSS colour, or one for each colour scheme. */
 export type AppearanceColor = string | { readonly light: string; readonly dark: string };
 
-/** The look of the widgets. An accent, a surface and a radius make a brand; everything else follows from them. */
+/** The look of the widgets. An accent, a surface and a radius make a brand. Everything else derives from them. */
 export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & {
   readonly [Token in SizeToken]?: string;
 } & {

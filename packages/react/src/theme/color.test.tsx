@@ -15,7 +15,7 @@ describe('a colour', () => {
     ['rgb(51, 70, 196)', '#3346c4'],
     ['color(srgb 0.2 0.27451 0.768627)', '#3346c4'],
     ['color(srgb 0 0 0.027451)', '#000007'],
-    // The nearest of what six digits can say.
+    // The nearest colour that six digits can represent.
     ['color(srgb -0.12 1.04 1e-7)', '#00ff00'],
   ])('%s is %s', (text, digits) => {
     expect(hex(text)).toBe(digits);

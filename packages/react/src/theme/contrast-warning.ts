@@ -1,7 +1,7 @@
 import { contrast, hexOf, distance, type Rgb } from './color.ts';
 import { withPageColors } from './page-colors.ts';
 
-/** What a developer has to mend of a theme, in words; `null` if it is nothing. */
+/** A text about what a developer has to fix in a theme; `null` if there is nothing. */
 export function themeWarning(root: HTMLElement): string | null {
   // Test environments without CSS have no stylesheet, and need none.
   if (typeof CSS === 'undefined' || getComputedStyle(root).getPropertyValue('--ts-type-base') !== '')
@@ -55,7 +55,7 @@ function schemesOf(root: HTMLElement): readonly ('light' | 'dark')[] {
   return schemes.length > 0 ? schemes : ['light'];
 }
 
-/** Colours that say how something went. Brand inks keep a distance from them, so that a link is never read as an error. */
+/** Colours that show a result. Brand inks keep a distance from them, so that a link is never read as an error. */
 export const statuses = ['danger', 'warning', 'success'] as const;
 
 type Status = (typeof statuses)[number];
@@ -73,7 +73,7 @@ export function statusNear(color: Rgb, colorOf: (status: Status) => Rgb | null):
   return nearest && nearest.far < minStatusDistance ? nearest.status : null;
 }
 
-/** Two colours that stand on each other, as custom properties without `--ts-`. */
+/** A colour and the background that it is shown on, as custom properties without `--ts-`. */
 export interface ColorPair {
   readonly front: string;
   readonly ground: string;

@@ -33,13 +33,13 @@ describe.each(['light', 'dark'] as const)('in %s, an accent of any hue, chroma a
     return result;
   };
 
-  it.each(statuses)('makes links that nobody reads as %s', (status) => {
+  it.each(statuses)('makes links that cannot be mistaken for %s', (status) => {
     const color = rolesOf([0, 0, 0], scheme)[status];
     const { least, accent } = worst((colors) => distance(found(colors, 'accent-ink'), color));
     expect(least, accent).toBeGreaterThanOrEqual(minStatusDistance);
   });
 
-  it('makes borders of what is chosen that nobody reads as invalid', () => {
+  it('makes borders of what is chosen that cannot be mistaken for invalid', () => {
     const { danger } = rolesOf([0, 0, 0], scheme);
     const { least, accent } = worst((colors) => distance(found(colors, 'accent-line'), danger));
     expect(least, accent).toBeGreaterThanOrEqual(minStatusDistance);

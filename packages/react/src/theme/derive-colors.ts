@@ -26,13 +26,13 @@ export const colorRoles = [
 export type ColorRole = (typeof colorRoles)[number];
 export type Roles = Readonly<Record<ColorRole, Rgb>>;
 
-/** What the stylesheet derives from an accent alone. */
+/** The colours that the stylesheet derives from an accent alone. */
 export function fromAccent(accent: Rgb): Pick<Roles, 'accent-text'> {
   // At this luminance black and white have the same contrast, 4.6:1.
   return { 'accent-text': luminance(accent) < 0.179 ? [1, 1, 1] : [0, 0, 0] };
 }
 
-/** What the stylesheet derives from a surface alone. */
+/** The colours that the stylesheet derives from a surface alone. */
 export function fromSurface(
   surface: Rgb,
 ): Pick<Roles, 'raised' | 'sunken' | 'text' | 'muted' | 'border' | 'control-border'> {
@@ -68,7 +68,7 @@ export function plainInkOf(accent: Rgb, scheme: 'light' | 'dark'): Rgb {
   return fromOklch([scheme === 'light' ? Math.min(l, 0.5) : Math.max(l, 0.8), c, h]);
 }
 
-/** What the stylesheet derives from the roles, by custom property without `--ts-`. */
+/** The colours that the stylesheet derives from the roles, by custom property without `--ts-`. */
 export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Record<string, Rgb>> {
   const { accent, surface, text, sunken } = roles;
   const light = scheme === 'light';

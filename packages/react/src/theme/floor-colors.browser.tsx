@@ -12,7 +12,7 @@ import { withPageColors } from './page-colors.ts';
 
 const mounted: Root[] = [];
 
-// The part is served from its source, which takes as long as the machine is busy.
+// The module is served from its source, which takes longer on a busy machine.
 beforeAll(() => import('./floor-colors.ts'));
 
 afterEach(() => {
@@ -35,13 +35,13 @@ function show(css: string, appearance: Appearance): HTMLElement {
   return element;
 }
 
-/** Every colour that stands in a pair. */
+/** Every colour of a pair. */
 function colorsOf(root: HTMLElement): Readonly<Record<string, Rgb | null>> {
   const names = [...new Set(colorPairs.flatMap(({ front, ground }) => [front, ground]))];
   return withPageColors(root, ({ read }) => Object.fromEntries(names.map((name) => [name, read(`--ts-${name}`)])));
 }
 
-/** A browser that knows none of the features that the stylesheet has a fallback for. */
+/** Simulates a browser without the features for which the stylesheet has a fallback. */
 function asFloor(): void {
   const real: (property: string, value: string) => boolean = CSS.supports.bind(CSS);
   vi.spyOn(CSS, 'supports').mockImplementation((property: string, value = '') =>
@@ -79,7 +79,7 @@ it.each(
   }
 });
 
-it('without a script, every colour of the oldest browsers is one, and those that were set are right', () => {
+it('without a script, every colour is valid in the oldest browsers, and those that were set are correct', () => {
   const css = tokens.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
   asFloor();
   const root = show(asReadByFloor(withoutLightDark(css)), { ...orchid, colorScheme: 'dark' });

@@ -31,7 +31,7 @@ describe.each(Object.entries(themes))('the theme %s', (name, theme) => {
   });
 });
 
-it('the default theme says what the stylesheet says', () => {
+it('the default theme has the values of the stylesheet', () => {
   const tokens = readFileSync(`${import.meta.dirname}/../styles/tokens.css`, 'utf8');
   for (const [token, value] of Object.entries(defaultTheme)) {
     if (token === 'cardColor' || typeof value !== 'object') continue;

@@ -5,7 +5,7 @@ export type Theme = Appearance & {
   readonly [Token in ColorToken]?: { readonly light: string; readonly dark: string };
 };
 
-/** The widgets as they are without a theme: ink on white, or white on ink. */
+/** The look of the widgets without a theme: ink on white, or white on ink. */
 export const defaultTheme: Theme = {
   accentColor: { light: '#17191f', dark: '#f2f3f5' },
   accentTextColor: { light: '#ffffff', dark: '#14161b' },
@@ -28,7 +28,7 @@ export const defaultTheme: Theme = {
   infoSoftColor: { light: '#e8effe', dark: '#17243d' },
 };
 
-/** A bold brand: saturated violet, tinted grounds, large corners and room. */
+/** A bold brand: saturated violet, tinted backgrounds, large corners, roomy density. */
 export const orchid: Theme = {
   accentColor: { light: '#7a1fd1', dark: '#c79bff' },
   accentTextColor: { light: '#ffffff', dark: '#220848' },
@@ -46,7 +46,7 @@ export const orchid: Theme = {
   density: 'roomy',
 };
 
-/** A warm brand: clay on cream, small corners, dense. */
+/** A warm brand: clay on cream, small corners, compact density. */
 export const savanna: Theme = {
   accentColor: { light: '#a83a0c', dark: '#ffb27a' },
   accentTextColor: { light: '#ffffff', dark: '#2e1203' },
@@ -64,7 +64,7 @@ export const savanna: Theme = {
   density: 'compact',
 };
 
-/** Every text with a contrast of at least 7:1 (WCAG AAA), borders that are seen at once, and no shadows. */
+/** High contrast: at least 7:1 for every text (WCAG AAA), clearly visible borders, and no shadows. */
 export const highContrast: Theme = {
   accentColor: { light: '#00297a', dark: '#ffe14d' },
   accentTextColor: { light: '#ffffff', dark: '#000000' },

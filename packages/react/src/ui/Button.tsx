@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-/** A second try, such as of a read that failed. */
+/** A button that tries again, such as a read that failed. */
 export function TryAgain(props: Omit<ButtonProps, 'look' | 'children'>): ReactNode {
   const { t } = useLanguage();
   return (

@@ -22,7 +22,7 @@ import {
 import { lookAgain, StoryFrame, withTill } from '../testing/story.tsx';
 import { pressPay } from '../testing/press-pay.ts';
 
-/* Somebody else signs in, in another tab, while a page shows the person before. */
+/* Another user signs in, in another tab, while a page shows the previous user. */
 
 const meta = {
   title: 'Parts/Someone else signed in',
@@ -49,7 +49,7 @@ const withOptions = (options: DoubleOptions = {}, arrange: (made: CompanionDoubl
     arrange(made);
   });
 
-/** The page says what happened, and of the person before nothing is left on it. */
+/** The page shows what happened, and contains nothing of the previous user. */
 async function asksToReload(canvas: Canvas, gone: RegExp | string): Promise<void> {
   await expect(await canvas.findByText('Someone else is signed in now')).toBeVisible();
   await expect(canvas.getByRole('button', { name: 'Reload the page' })).toBeVisible();
@@ -96,7 +96,7 @@ export const Reviewing: Story = {
   },
 };
 
-/** Nothing was bought by this press; what the companion says of it proves nothing, so the attempt is kept. */
+/** This press bought nothing. The companion's answer does not prove that, so the attempt is kept. */
 export const Paying: Story = {
   beforeEach: withOptions(),
   render: () => <AirtimeForm />,
@@ -110,7 +110,7 @@ export const Paying: Story = {
   },
 };
 
-/** Bought, and the answer was lost: the other person is never told that nothing arrived, nor offered to pay again. */
+/** Bought, with a lost answer: the page never tells the other user that nothing arrived, or offers to pay again. */
 export const AfterPayWithLostAnswer: Story = {
   beforeEach: withOptions({}, (made) =>
     made.next('instruct', (proceed) => {
@@ -175,7 +175,7 @@ export const CardInItsFrame: Story = {
   },
 };
 
-/** No ticket is given to a page that shows somebody else. */
+/** No ticket is given to a page that shows another user. */
 export const TicketForAFrame: Story = {
   beforeEach: withOptions({ cards: { cards: [exampleCard()], frame: 'shows' } }),
   render: () => <CardPanel cardId="card_ada" />,

@@ -8,7 +8,7 @@ type CopyState = 'idle' | 'copied' | 'failed';
 
 export interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, for the button's accessible name. */
+  /** The name of the copied value, for the button's accessible name. */
   readonly of: string;
   /** Visible label beside the icon. Default: none. */
   readonly children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
 import { useLanguage } from '../runtime/context.ts';
 
-/** An amount as the largest thing of its part, with a small sign where that stands before the figures. */
+/** An amount as the largest text of its part. A currency sign before the figures is smaller. */
 export function Hero({ amount }: { readonly amount: Money }): ReactNode {
   const { format } = useLanguage();
   const text = format.money(amount);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 
-/** Rows per page: thousands at once would make every key slow. */
+/** Rows per page. Thousands of rows on one page would make every key slow. */
 const pageLength = 20;
 
 export interface PagerProps {

@@ -12,12 +12,12 @@ import { useAnnounce } from './Widget.tsx';
 export interface SessionGateProps {
   /** The number of rows shown while it is loading. */
   readonly rows?: number;
-  /** What is shown while it is loading, instead of rows. */
+  /** Shown while it is loading, instead of rows. */
   readonly waiting?: ReactNode;
   children(session: Session): ReactNode;
 }
 
-/** Shows its children while the session is known and belongs to the same user; otherwise says why not. */
+/** Shows its children while the session is known and belongs to the same user; otherwise shows why not. */
 export function SessionGate({ children, rows, waiting = <Skeleton rows={rows ?? 0} /> }: SessionGateProps): ReactNode {
   const { t } = useLanguage();
   const online = useOnline();

@@ -5,7 +5,7 @@ import { useLanguage } from '../runtime/context.ts';
 export interface StatementDayProps {
   /** `2026-11-21`, in Lagos. */
   readonly date: string;
-  /** What the day comes to, at the end of its heading. */
+  /** The sum of the day, at the end of its heading. */
   readonly sum?: ReactNode;
   /** The rows, as list items. */
   readonly children: ReactNode;

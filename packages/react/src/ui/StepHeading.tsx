@@ -27,5 +27,5 @@ export function StepHeading({ children, takesFocus }: StepHeadingProps): ReactNo
   );
 }
 
-/** What stands before the heading of a form: the way back to where it was chosen. */
+/** The element before a form's heading: the button back to the menu where the form was chosen. */
 export const HeadingStart: Context<ReactNode> = createContext<ReactNode>(null);

@@ -22,7 +22,7 @@ interface LoadedList {
   /** Number of loaded entries, also of those that a filter hides. */
   readonly count: number;
   readonly loading: boolean;
-  /** The announcement. Default: none, where the focus says it. */
+  /** The announcement. Default: none, because moving the focus announces it. */
   text?(added: number): string;
   /** Requests more entries. */
   load(): void;
@@ -30,7 +30,7 @@ interface LoadedList {
 
 /**
  * After a press on "Show more": announces how many entries came, and focuses the first of them.
- * @returns what a press calls
+ * @returns the handler of a press
  */
 export function useMoreLoaded(
   list: RefObject<HTMLElement | null>,
@@ -61,7 +61,7 @@ export interface WidgetProps extends Themed {
   readonly label: string;
   /** For lists, which need more room than a form. */
   readonly wide?: boolean;
-  /** For a form, which has a second column where its container has room for one. */
+  /** For a form, which has a second column if its container has room for one. */
   readonly form?: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { useLoaded } from '../runtime/use-loaded.ts';
 import { TryAgain } from './Button.tsx';
 
 /**
- * A component that is loaded when it is first shown. If loading fails, it says so and offers a retry, and
+ * A component that is loaded when it is first shown. If loading fails, it shows an error with a retry, and
  * the content around it keeps its state.
  * @param name the cache key, shared by all widgets of the provider
  * @param waiting what is shown meanwhile. Default: a row

@@ -8,7 +8,7 @@ import { companionDouble } from '../testing/companion-double.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  // While somebody listens: other files of this worker go on in the same document.
+  // While listeners are attached: other files of this worker continue in the same document.
   act(() => void dispatchEvent(new Event('online')));
   // Each widget leaves its draft's timers while the page is still there.
   cleanup();
@@ -38,7 +38,7 @@ const saying = (): readonly (string | null | undefined)[] =>
     .queryAllByText('You are offline', { selector: '.ts-notice *' })
     .map((notice) => notice.closest('.ts-widget')?.getAttribute('aria-label'));
 
-it('one of several widgets says that the browser is offline', async () => {
+it('one of several widgets shows that the browser is offline', async () => {
   await loseConnection(
     <Till>
       <AirtimeForm />
@@ -51,7 +51,7 @@ it('one of several widgets says that the browser is offline', async () => {
   expect(screen.getAllByText(/^You are offline\. /)).toHaveLength(1);
 });
 
-it('one of the widgets of several providers says it', async () => {
+it('one of the widgets of several providers shows it', async () => {
   await loseConnection(
     <>
       <Till>
@@ -66,7 +66,7 @@ it('one of the widgets of several providers says it', async () => {
   expect(saying()).toHaveLength(1);
 });
 
-it('the next widget says it once the first one leaves', async () => {
+it('the next widget shows it once the first one leaves', async () => {
   const page = (withAirtime: boolean): ReactNode => (
     <Till>
       {withAirtime && <AirtimeForm />}
@@ -80,7 +80,7 @@ it('the next widget says it once the first one leaves', async () => {
   expect(saying()).not.toEqual([first]);
 });
 
-it('no widget says it where the page does', async () => {
+it('no widget shows it where the page does', async () => {
   await loseConnection(
     <Till offlineNotice={false}>
       <AirtimeForm />

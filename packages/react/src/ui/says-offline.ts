@@ -10,19 +10,19 @@ export function useNextPlace(): number {
   return useState(() => (places += 1))[0];
 }
 
-/** The widgets that have to say that the browser is offline, across all providers of the page. */
+/** The widgets that have to show that the browser is offline, across all providers of the page. */
 const waiting = new Set<number>();
 const watchers = new Set<() => void>();
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Whether this widget says that the browser is offline. On a page with several widgets only the first one does, and none where the
- * page says it itself (`offlineNotice` of the provider): one notice is enough, and more push Pay out of sight.
+ * Whether this widget shows that the browser is offline. On a page with several widgets only the first one does, and
+ * none where the page itself does (`offlineNotice` of the provider). One notice is enough: more push Pay out of sight.
  */
 export function useSaysOffline(offline: boolean): boolean {
   const place = useContext(PlaceContext);
   const wanted = useContext(OfflineNoticeContext) && offline;
-  // Between two steps of a widget its notice leaves and comes back before anything is drawn: the notice stays in its widget.
+  // Between two steps of a widget, its notice is removed and added before a paint, so that it stays in its widget.
   useBrowserLayoutEffect(() => {
     if (!wanted) return;
     waiting.add(place);

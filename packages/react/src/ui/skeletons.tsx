@@ -8,7 +8,7 @@ import type { Bill } from '../flow/bill.ts';
 export interface FormSkeletonProps {
   /** Its title, where it is known. */
   readonly title?: string;
-  /** People stand above the fields. */
+  /** Whether people are shown above the fields. */
   readonly hasPeople?: boolean;
   /** Its fields, in order. */
   readonly fields: readonly FieldBone[];
@@ -17,7 +17,7 @@ export interface FormSkeletonProps {
 /** `amount` has its presets below. */
 export type FieldBone = 'field' | 'amount';
 
-/** A form while it is loading, as high as it is going to be. */
+/** A form while it is loading, with the height of the loaded form. */
 export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -48,7 +48,7 @@ export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonP
   );
 }
 
-/** The same before its code is there, in the frame of a widget. */
+/** The same in the frame of a widget, while the form's code is loading. */
 export function WidgetSkeleton(props: FormSkeletonProps): ReactNode {
   return (
     <div className="ts-widget" data-form="true">
@@ -77,7 +77,7 @@ export function Skeleton({ rows }: { readonly rows: number }): ReactNode {
 }
 
 /**
- * Whether people stand above a form: those that can be saved for it, or the user's own number.
+ * Whether people are shown above a form: those that can be saved for it, or the user's own number.
  * @param session `undefined` while it is not known
  */
 export function mayHavePeople({ operation, fields }: Pick<Bill, 'operation' | 'fields'>, session?: Session): boolean {
@@ -86,7 +86,7 @@ export function mayHavePeople({ operation, fields }: Pick<Bill, 'operation' | 'f
   return session.caller.phone !== undefined && Object.keys(fields)[0] === 'phone';
 }
 
-/** The place of the people above a form, until it is known who they are. */
+/** A placeholder for the people above a form, until they are known. */
 export function PeopleBones(): ReactNode {
   return (
     <div className="ts-people" aria-hidden="true">
@@ -99,7 +99,7 @@ export function PeopleBones(): ReactNode {
   );
 }
 
-/** Whether a place is kept for people while they are loading: not where the last visit in this browser showed nobody. */
+/** Whether space is reserved for people while they load: not where the last visit in this browser showed none. */
 export function useExpectsPeople(operation: InstructionOperationId): boolean {
   const name = nobodyName(useRuntime().scope, operation);
   return useSyncExternalStore(
@@ -118,7 +118,7 @@ export function remembersNobody(name: string): boolean {
   return stored === 'true';
 }
 
-/** Where this browser remembers that nobody was shown. It holds no name and no number. */
+/** The key under which this browser remembers that no person was shown. It contains no name and no number. */
 export function nobodyName(scope: string, operation: InstructionOperationId): string {
   return `tillside:nobody:1:${scope}:${operation}`;
 }

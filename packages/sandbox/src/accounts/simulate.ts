@@ -36,8 +36,8 @@ function simulate(input: z.output<typeof SimulatedTransfer>, world: World, body:
 }
 
 /**
- * Uppercase hexadecimal over the amount "as sent" (platform §5.4): the raw text of the number, such as `2500.50`. What a
- * parser makes of it, `2500.5`, fits too (assumed): a platform that parses before it hashes knows no other text.
+ * Uppercase hexadecimal over the amount "as sent" (platform §5.4): the raw text of the number, such as `2500.50`. The
+ * parsed form, `2500.5`, is accepted too (assumed): a platform that parses before it hashes knows no other text.
  */
 function hashFits(input: z.output<typeof SimulatedTransfer>, world: World, body: string): boolean {
   const given = Buffer.from(input.hash);

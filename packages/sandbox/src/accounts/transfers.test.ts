@@ -14,7 +14,7 @@ const confirm = (till: TestSandbox, session_id: string, account_number: string) 
 const simulate = (till: TestSandbox, body: object) => till.platform('POST', `${root}/simulate-transfer`, body);
 const events = async (till: TestSandbox) => (await till.control('GET', '/events')).json;
 
-test('a transfer from outside is told at once, found by its session, and settles by the clock (platform §2.11, §6)', async () => {
+test('an external transfer is reported at once, found by its session, and settles later (platform §2.11, §6)', async () => {
   const till = openSandbox();
   await till.control('PUT', '/settings', { webhook: { url } });
   const account = await openAccount(till);
@@ -24,8 +24,8 @@ test('a transfer from outside is told at once, found by its session, and settles
   const { session_id, trans_id } = json;
   expect(session_id).toMatch(/^\d{30}$/);
   await till.clock.pass(0);
-  const told = JSON.parse(till.sent[0]?.request.body ?? '');
-  expect(told).toMatchObject({
+  const received = JSON.parse(till.sent[0]?.request.body ?? '');
+  expect(received).toMatchObject({
     event_type: 'accounts.payment.status',
     trans_id,
     amount: 20_000,
@@ -35,7 +35,7 @@ test('a transfer from outside is told at once, found by its session, and settles
     customer: { id: 'cus_ada', name: 'Ada Obi', number: account, bank: '9PSB', account_type: 'static' },
     created_at: '2026-11-21 10:00:00',
   });
-  expect(parseWith(platformEvents['accounts.payment.status'].payload, told)).toMatchObject({
+  expect(parseWith(platformEvents['accounts.payment.status'].payload, received)).toMatchObject({
     ok: true,
     value: { transaction: { description: 'Rent', date: '2026-11-21T10:00:00+01:00' } },
   });
@@ -123,7 +123,7 @@ test('confirming dispatches the event again where an address is set, in the sand
   expect((await till.control('GET', '/events?environment=live')).json).toHaveLength(1);
 });
 
-test('a simulated transfer arrives, is found by its session, and is told to nobody (platform §4.2, §6)', async () => {
+test('a simulated transfer arrives, is found by its session, and sends no event (platform §4.2, §6)', async () => {
   const till = openSandbox();
   await till.control('PUT', '/settings', { webhook: { url } });
   const account = await openAccount(till);

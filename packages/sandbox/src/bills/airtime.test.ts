@@ -78,7 +78,7 @@ test('a repeated ref answers what it bought and buys nothing', async ({ till }) 
   expect(await wallet(till)).toBe(999_025);
 });
 
-test('with dedupe off a repeated ref is bought twice, and the truth says so', async ({ till }) => {
+test('with dedupe off a repeated ref is bought twice, and the truth records both', async ({ till }) => {
   await till.control('PUT', '/settings', { dedupe: { 'airtime.buy': false } });
   const first = await till.buy(purchase());
   const second = await till.buy(purchase());

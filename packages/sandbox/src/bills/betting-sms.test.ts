@@ -6,7 +6,7 @@ import { openSandbox, type TestSandbox } from '../testing/open-sandbox.ts';
 const send = (till: TestSandbox, change: object = {}) =>
   callOperation(till, 'sms.send', { ...billExamples['sms.send'], ...change });
 
-test('a betting account has a name; one that nobody has, and a provider that is not active, are refused', async () => {
+test('a betting account has a name; an unknown account, and a provider that is not active, are refused', async () => {
   const till = openSandbox();
   const validate = (customer_id: string, bet_id = 'bet9ja') =>
     callOperation(till, 'betting.validate', { customer_id, bet_id });
@@ -40,7 +40,7 @@ test('a message costs its segments for each number, and is spelled recipent', as
   );
 });
 
-test('a message is in the outbox once it is delivered, and its rows say so', async () => {
+test('a message is in the outbox once it is delivered, and its rows report it', async () => {
   const till = openSandbox();
   await send(till, { to: ['08031234567', '07011234567'] });
   expect((await till.control('GET', '/outbox')).json).toEqual([]);
@@ -53,7 +53,7 @@ test('a message is in the outbox once it is delivered, and its rows say so', asy
   expect(details.processed[0]).toMatchObject({ status: 'success' });
 });
 
-test('a message to a magic number fails later, and reaches nobody', async () => {
+test('a message to a magic number fails later, and reaches no recipient', async () => {
   const till = openSandbox();
   await send(till, { to: ['08031234567', '08030000002'] });
   await till.clock.pass(3_000);

@@ -51,7 +51,7 @@ test.each(idsOf(purchases))('%s with dedupe off does it twice', async (id) => {
   expect((await till.control('GET', `/truth/${billExamples[id].ref}`)).json.executions).toBe(2);
 });
 
-test.each(idsOf(purchases))('%s is told as bills.created and bills.status, with its details', async (id) => {
+test.each(idsOf(purchases))('%s is reported as bills.created and bills.status, with its details', async (id) => {
   const till = openSandbox();
   const { json } = await callOperation(till, id, billExamples[id]);
   await till.clock.pass(3_000);

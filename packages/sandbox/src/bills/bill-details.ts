@@ -62,7 +62,7 @@ function storedExtras(bill: Bill, world: World): JsonObject {
   };
 }
 
-/** Rows with a status of their own, such as those of SMS, determine the outcome of the whole. */
+/** Rows with their own status, such as those of SMS, determine the outcome of the whole. */
 function statedRows(bill: Bill): JsonObject {
   const rows = bill.fields['processed'];
   if (!Array.isArray(rows)) return {};

@@ -57,7 +57,7 @@ test('a bouquet id is opaque, survives a query string, and belongs to one servic
   });
 });
 
-test('several months cost what their price option says, less 1.5 %', async ({ till }) => {
+test('several months cost what their price option states, less 1.5 %', async ({ till }) => {
   const [bouquet] = (await callOperation(till, 'cable.bouquets', { service: 'dstv' })).json.message.details;
   const { amount } = bouquet.priceOptions.find((option: { month: number }) => option.month === 3);
   const { json } = await callOperation(till, 'cable.buy', { ...billExamples['cable.buy'], month: 3 });

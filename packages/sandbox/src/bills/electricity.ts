@@ -57,7 +57,7 @@ export const electricityProduct = {
           });
         }
         const { amount } = input;
-        // A seed of the meter and how often anything was bought: another token each time, the same in two runs.
+        // Seeded by the meter and the number of purchases: a new token each time, the same in two runs.
         const seed = `${meter.number}:${world.state.bills.length}`;
         return {
           amount,

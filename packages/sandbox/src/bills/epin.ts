@@ -8,7 +8,7 @@ import { buyOnce } from './purchase.ts';
 import { nameOfAccount, seededDigits, type SandboxBill } from './sandbox-bill.ts';
 import { nextPins, stockOf } from '../world/world.ts';
 
-/** ePins, and whose JAMB registration it is (platform §4.3). */
+/** ePins, and the holders of JAMB registrations (platform §4.3). */
 export const epinProduct = {
   handlers: {
     'epin.products': handleOperation(epinProducts, (_input, world) =>
@@ -43,7 +43,7 @@ export const epinProduct = {
         };
       }),
     ),
-    /** The pins of an earlier purchase; anybody else's, and what is no purchase of pins, is not found (platform §4.3, §7). */
+    /** The pins of an earlier purchase. Any other purchase, or one without pins, is not found (platform §4.3, §7). */
     'epin.retrieve': handleOperation(retrieveEpin, ({ trans_id }, world) => {
       const bill = world.bills.byId(trans_id);
       if (bill?.operation !== buyEpin.id || bill.status !== 'success')

@@ -12,7 +12,7 @@ const anything = fc.oneof(
 );
 const ids = Object.keys(billExamples) as BillOperationId[];
 
-/** A good request with some of its fields, or fields that nobody knows, changed to anything at all. */
+/** A valid request with some of its fields, or unknown fields, set to arbitrary values. */
 const requests = fc
   .constantFrom(...ids)
   .chain((id) =>

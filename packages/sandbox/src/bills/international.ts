@@ -52,13 +52,13 @@ export const internationalProduct = {
       if (!product) return unknown(findCountry(iso) ? 'sku' : 'iso');
       const { usd, ngn } = unitRates(product.country);
       const receive = Number(amount);
-      // There is no fee (assumed: the document does not say in which currency it would be).
+      // There is no fee (assumed: the document does not state in which currency it would be).
       return (
         outOfRange(product, receive) ??
         answered({ ngn_rate: ngn, usd_rate: usd, amount: receive, currency: product.country.currency, fee: 0 }, 'Rate')
       );
     }),
-    /** A bill abroad, paid from the dollar wallet unless the naira wallet is asked for: a success at once (platform §4.3). */
+    /** A bill abroad, paid from the dollar wallet, or on request the naira one: a success at once (platform §4.3). */
     'international.buy': handleOperation(buyInternational, (input, world) =>
       buyOnce(buyInternational.id, input.ref ?? null, world, () => {
         const country = findCountry(input.ccode);

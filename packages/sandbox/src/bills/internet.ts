@@ -24,8 +24,8 @@ export const internetProduct = {
       ),
     ),
     /**
-     * Pins from stock: a success at once (platform §3, §4.3). `processed` is one object, as documented; where several were
-     * bought it is the first, and `pins` has them all (assumed: the document does not say where the others are).
+     * Pins from stock: a success at once (platform §3, §4.3). `processed` is one object, as documented. If several were
+     * bought it is the first, and `pins` has them all (assumed: the document does not state where the others are).
      */
     'spectranet.buy': handleOperation(buySpectranet, ({ plan_id, qty, ref }, world) =>
       buyOnce(buySpectranet.id, ref ?? null, world, () => {

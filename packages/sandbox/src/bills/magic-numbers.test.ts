@@ -46,7 +46,7 @@ test('0803 000 0006 is answered 434, kept as failed, and costs nothing', async (
   expect((await till.control('GET', '/settings')).json.wallets.NGN).toBe(1_000_000);
 });
 
-test('0803 000 0007 is bought and its answer lost, as fetch tells a cut connection', async ({ till }) => {
+test('0803 000 0007 is bought and its answer lost, as fetch reports a cut connection', async ({ till }) => {
   await expect(till.buy(to(7))).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'ECONNRESET' } });
   expect((await till.control('GET', '/truth/m')).json.executions).toBe(1);
 });

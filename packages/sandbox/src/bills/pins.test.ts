@@ -77,7 +77,7 @@ test('pins are retrieved by the trans_id of their purchase in this world, and by
   expect((await retrieve(airtime)).status).toBe(404);
 });
 
-test('a JAMB registration has a name; one that nobody has is not found', async ({ till }) => {
+test('a JAMB registration has a name; an unknown one is not found', async ({ till }) => {
   const validate = (account: string, id = 'jamb-utme') => callOperation(till, 'jamb.validate', { id, account });
   expect((await validate('0123456789')).json.message.details).toEqual({ account: '0123456789', name: 'Ada Obi' });
   expect((await validate('0123459909')).status).toBe(404);

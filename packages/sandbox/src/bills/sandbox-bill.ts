@@ -45,7 +45,7 @@ export function seededDigits(seed: string, count: number): string {
 const firstNames = ['Amina', 'Chinedu', 'Ngozi', 'Tunde', 'Ifeoma', 'Musa', 'Funke', 'Emeka', 'Zainab', 'Segun'];
 const lastNames = ['Okafor', 'Bello', 'Adeyemi', 'Eze', 'Ibrahim', 'Ogunleye', 'Nwosu', 'Danjuma', 'Balogun', 'Udo'];
 
-/** The name of an account holder, derived from the account; Ada Obi for the accounts of the fixtures. */
+/** The name of an account holder, derived from the account. Ada Obi holds the accounts of the fixtures. */
 export function nameOfAccount(account: string): string {
   if (fixtureAccounts.has(account)) return 'Ada Obi';
   const [first, last] = seededDigits(`name:${account}`, 2);

@@ -15,7 +15,7 @@ test.each([
   ['verified', undefined, 'cards.auth.verified', 20],
   ['refund', 5, 'cards.adjusted.refund', 25],
   ['crossborder', 5, 'cards.adjusted.crossborder', 15],
-] as const)('%s of %s is told as %s and leaves %d on the card', async (event, amount, type, balance) => {
+] as const)('%s of %s is reported as %s and leaves %d on the card', async (event, amount, type, balance) => {
   const till = openCards();
   const id = await till.newCard();
   const { status, json } = await use(till, id, event, amount);
@@ -37,7 +37,7 @@ test('an authorization that is settled moves its money once', async () => {
   expect((await use(till, id, 'settled', 7.25)).json.card.balance).toBe(5.5);
 });
 
-test('a frozen card, and one that holds too little, are declined, and the transaction says why', async () => {
+test('a frozen card, and one that holds too little, are declined, and the transaction states why', async () => {
   const till = openCards();
   const id = await till.newCard();
   expect((await use(till, id, 'approved', 20.01)).json.event_type).toBe('cards.auth.declined');

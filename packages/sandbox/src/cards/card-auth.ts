@@ -28,9 +28,9 @@ const eventTypes = {
 } as const satisfies Record<CardUse, PlatformEventType>;
 
 /**
- * Uses a card externally: its balance changes and an event reports it (platform §6). An authorization is declined when
- * the card is not active or its balance is too low. `approved` holds the amount, `settled` captures the held amount (or
- * takes it, if nothing was held), `refund` returns it, `crossborder` takes it; the others move no money (assumed).
+ * Uses a card externally: its balance changes and an event reports it (platform §6). An authorization is declined if
+ * the card is not active or its balance is too low. `approved` holds the amount. `settled` captures the held amount, or
+ * takes it if none was held. `refund` returns it, `crossborder` takes it. The others move no money (assumed).
  */
 export function applyCardUse(wanted: UsedCard, world: World): JsonObject {
   const used = { ...wanted, use: outcomeOf(wanted) };

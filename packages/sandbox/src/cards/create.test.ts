@@ -31,10 +31,10 @@ test('a card is announced with the shape and the event id of its answer', async 
   const { details } = (await till.create()).json.message;
   const [event] = await till.events();
   expect(event).toMatchObject({ event_type: 'issuing.created.successful', event_id: details.event_id });
-  const { secure_details: told, ...card } = event?.payload.card ?? {};
+  const { secure_details: received, ...card } = event?.payload.card ?? {};
   const { secure_details: answered, ...same } = details.card;
   expect({ ...event?.payload, card }).toEqual({ ...details, card: same });
-  expect(told.aad).toBe(answered.aad);
+  expect(received.aad).toBe(answered.aad);
 });
 
 test('currency and type may come in any case, and the amount as a number only', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
 
-test('a terminated card is empty and says when; what it held is in the wallet again', async () => {
+test('a terminated card is empty and has its date of termination; its balance is in the wallet again', async () => {
   const till = openCards();
   const id = await till.newCard();
   const { details } = (await till.call('POST', `/cards/${id}/terminate`, { ref: 'end' })).json.message;
@@ -17,7 +17,7 @@ test('a terminated card is empty and says when; what it held is in the wallet ag
   expect((await till.events()).at(-1)).toMatchObject({ event_type: 'cards.adjusted.terminated', payload: details });
 });
 
-test('what a state does not allow is refused with 409 and announced by nothing', async () => {
+test('what a state does not allow is refused with 409 and sends no event', async () => {
   const till = openCards();
   const id = await till.newCard();
   expect((await till.call('PATCH', `/cards/${id}/unfreeze`, { ref: 'a' })).status).toBe(409);
@@ -44,8 +44,8 @@ test('any card can be terminated and replaced (platform §3): a terminated one s
   expect(after).toMatchObject({ status: 'terminated', terminate_date: before.terminate_date, balance: 0 });
   expect(after.card_number).not.toBe(before.card_number);
   expect((await till.control('GET', '/settings')).json.wallets).toEqual(wallet);
-  const told = (await till.events()).slice(-2).map((event: { event_type: string }) => event.event_type);
-  expect(told).toEqual(['cards.adjusted.terminated', 'issuing.replaced.successful']);
+  const reported = (await till.events()).slice(-2).map((event: { event_type: string }) => event.event_type);
+  expect(reported).toEqual(['cards.adjusted.terminated', 'issuing.replaced.successful']);
 });
 
 test('a ref is required, and an unknown card is 404', async () => {

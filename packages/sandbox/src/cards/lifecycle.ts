@@ -54,8 +54,8 @@ export const unfreezeCardHandler = handleOperation(unfreezeCard, (input, world) 
 );
 
 /**
- * Terminates a card in any state and returns its balance to the wallet (platform §3; the return is assumed). One that is
- * terminated stays as it is, with its first date.
+ * Terminates a card in any state and returns its balance to the wallet (platform §3; the return is assumed). A
+ * terminated card stays unchanged, with its first date.
  */
 export const terminateCardHandler = handleOperation(terminateCard, (input, world) =>
   change('terminate', input, world, (card) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openCards } from '../testing/open-cards.ts';
 import { magicAmounts } from './magic-amounts.ts';
 
-test.each(magicAmounts)('the README tells that $amount.minor cents $means', ({ amount, means }) => {
+test.each(magicAmounts)('the README states that $amount.minor cents $means', ({ amount, means }) => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   expect(readme).toContain(`| \`${decimalOf(amount)}\` | ${means} |`);
 });

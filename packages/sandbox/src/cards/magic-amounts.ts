@@ -37,7 +37,7 @@ export const magicAmounts: readonly MagicAmount[] = [
   },
 ];
 
-/** The magic of an amount, or `null` for an ordinary one. */
+/** Returns the magic amount that equals this one, or `null` for an ordinary one. */
 export function magicAmount(amount: Dollars): MagicAmount | null {
   return magicAmounts.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }

@@ -43,7 +43,7 @@ test('the deposit makes the card, announced with the ref of its order, and costs
   expect((await till.control('POST', '/deposits/none')).status).toBe(404);
 });
 
-test('an order nobody pays expires by the clock, and the deposit is then too late', async ({ till }) => {
+test('an unpaid order expires by the clock, and the deposit is then too late', async ({ till }) => {
   const { order_id } = (await till.create(stablecoin)).json.message.details;
   await till.clock.pass(30 * 60_000);
   expect((await till.create(stablecoin)).json.message.details).toMatchObject({ order_id, status: 'expired' });

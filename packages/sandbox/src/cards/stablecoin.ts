@@ -19,7 +19,7 @@ interface StablecoinChoice {
 
 type OrderParts = Pick<StablecoinOrder, 'operation' | 'ref' | 'customer_id' | 'card_type' | 'card_id' | 'load' | 'fee'>;
 
-/** Opens an order that waits for its deposit (platform §2.7, §3). A network without its chain, or the reverse, is refused. */
+/** Opens an order that awaits its deposit (platform §2.7, §3). Refuses a network without its chain, or the reverse. */
 export function openOrder(parts: OrderParts, choice: StablecoinChoice, world: World): OperationResult {
   const route = chooseNetwork(choice);
   if (!route) {
@@ -78,7 +78,7 @@ function chooseNetwork(choice: StablecoinChoice): { readonly network: string; re
   return stablecoinNetworks.find((known) => same(known.network, wanted) && same(known.chain, chain)) ?? null;
 }
 
-/** An address of the network's length that no wallet accepts, so that nobody sends real coins to it. */
+/** An address of the network's length that no wallet accepts, so that no real coins are sent to it. */
 function depositAddress(network: string, world: World): string {
   const [prefix, length] = addressForms[network] ?? ['', 44];
   const tail = Buffer.from(world.seams.random(32)).toString('hex');

@@ -35,14 +35,14 @@ export const magicNumbers: readonly MagicNumber[] = [
   { number: '08030000008', means: 'bought, but the answer takes 10 seconds', outcome: 'succeed', onTheWay: 'delay' },
 ];
 
-/** The magic of a number in local form, or `null` if it has none. */
+/** Returns the magic number for a number in local form, or `null` if there is none. */
 export function magicOf(localNumber: string): MagicNumber | null {
   return magicNumbers.find((magic) => magic.number === localNumber) ?? null;
 }
 
 /**
- * The magic of a meter, smart card, account or foreign number: its last four digits, `9901` to `9908`, act as the phone
- * number with the same last digit.
+ * Returns the magic number for a meter, smart card, account or foreign number: its last four digits, `9901` to `9908`,
+ * act as the phone number with the same last digit.
  */
 export function magicOfAccount(account: string): MagicNumber | null {
   const ending = /990([1-8])$/.exec(account)?.[1];

@@ -107,7 +107,7 @@ export const magicNaira: readonly MagicNaira[] = [
   { amount: naira(13.1), means: 'a wallet payment is refused: insufficient wallet (410)', emptyWallet: true },
 ];
 
-/** The magic of an amount, or `null` for an ordinary one. */
+/** Returns the magic amount that equals this one, or `null` for an ordinary one. */
 export function magicOfNaira(amount: Naira): MagicNaira | null {
   return magicNaira.find((magic) => sameMoney(magic.amount, amount)) ?? null;
 }

@@ -98,7 +98,7 @@ test('a ref used again answers the existing order, and sends no other password (
   expect((await order(till, { username: '@broke' })).status).toBe(422);
 });
 
-test('a payer who cannot pay is told so, is sent nothing, and cannot pay', async ({ till }) => {
+test('an order of a payer who cannot pay reports it, sends no message, and cannot be paid', async ({ till }) => {
   const { status, json } = await order(till, { username: '@broke' });
   expect(status).toBe(200);
   expect(json.message.details.user.can_pay).toBe(false);

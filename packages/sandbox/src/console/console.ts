@@ -4,7 +4,7 @@ import { startTabs } from './tabs.ts';
 import type { Overview } from '../control-api/overview.ts';
 import type { ShownMessage } from '../events/outbox.ts';
 
-/** The control interface, beside this page's files, wherever they are mounted. */
+/** The control interface, which is beside this page's files wherever they are mounted. */
 const control = new URL('../_sandbox', import.meta.url).pathname;
 
 let environment = 'sandbox';

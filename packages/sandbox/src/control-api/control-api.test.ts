@@ -120,13 +120,13 @@ test('the journal shows requests and answers, newest first, and a cut connection
   ]);
 });
 
-test('routes for what does not exist yet are 404, and wrong methods are told the right one', async ({ till }) => {
+test('routes that do not exist are 404, and a wrong method is answered with the right one', async ({ till }) => {
   expect((await till.control('POST', '/no-such-route')).status).toBe(404);
   expect(await till.control('GET', '/reset')).toMatchObject({ status: 405, json: { error: 'Use POST here.' } });
   expect((await till.control('GET', '/outbox')).json).toEqual([]);
 });
 
-test('a page that changes with the world is told so', async ({ till }) => {
+test('an open page is notified when the world changes', async ({ till }) => {
   const response = await till.sandbox.fetch(`${base}/_sandbox/stream`);
   const reader = response.body?.getReader();
   const first = await reader?.read();

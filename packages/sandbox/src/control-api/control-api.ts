@@ -129,8 +129,8 @@ const routes: readonly ControlRoute[] = [
 ];
 
 /**
- * Answers a request to the control interface; `path` is relative to `/_sandbox`. `pageOrigin`: the origin of the console's page,
- * where it is not that of the host which is asked.
+ * Answers a request to the control interface; `path` is relative to `/_sandbox`. `pageOrigin`: the origin of the
+ * console's page, if it differs from that of the requested host.
  */
 export async function answerControl(
   call: Call,

@@ -31,7 +31,7 @@ export interface ControlRoute {
 }
 
 /**
- * Runs a route with its body parsed. What the schema refuses is answered `400` with the first error:
+ * Runs a route with its body parsed. A body that the schema refuses is answered with `400` and the first error:
  * `settings.wallets.NGN must be a number`.
  */
 export function withBody<Body extends z.ZodType>(

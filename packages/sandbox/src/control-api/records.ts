@@ -45,7 +45,7 @@ export const recordRoutes: readonly ControlRoute[] = [
   },
 ];
 
-/** The truth about a ref (or a `trans_id`): how often it was executed, and with what result. */
+/** The record of a ref (or a `trans_id`): how often it was executed, and with what result. */
 function executionsOf(ref: string, world: World): object {
   const byId = world.bills.byId(ref);
   const bills = byId

@@ -69,7 +69,7 @@ export class Engine {
     if (options.webhook) this.sendWebhooksTo(options.webhook);
   }
 
-  /** Sets the address and the secret of webhooks in both worlds, also for the time after a reset. */
+  /** Sets the address and the secret of webhooks in both worlds. A reset keeps them. */
   sendWebhooksTo(webhook: WebhookTarget): void {
     this.#webhook = webhook;
     for (const { world } of Object.values(this.#halves)) {
@@ -131,7 +131,7 @@ export class Engine {
   #changed(): void {
     if (this.#dirty) return;
     this.#dirty = true;
-    // A request awaits `saved` and learns of a full disk; here nobody awaits it.
+    // A request awaits `saved` and receives the error of a full disk. Nothing awaits this call.
     queueMicrotask(() => void this.saved().catch(() => undefined));
   }
 

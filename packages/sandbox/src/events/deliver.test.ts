@@ -16,7 +16,7 @@ async function listening(webhook: object = hook): Promise<TestSandbox> {
 const typesOf = (till: TestSandbox): string[] => till.sent.map(({ request }) => JSON.parse(request.body).event_type);
 const hmac = (text: string): string => createHmac('sha256', 'whsec').update(text).digest('hex');
 
-test('a purchase tells of itself at once and of its end later, flat, and signed with time and id', async ({ till }) => {
+test('a purchase sends one event at once and one at its end, flat, and signed with time and id', async ({ till }) => {
   const { json } = await till.buy(purchase());
   await till.clock.pass(3_000);
   expect(typesOf(till)).toEqual(['bills.created', 'bills.status']);
@@ -141,13 +141,13 @@ test.each([
   expect(typesOf(till).slice(arrived.length)).toEqual(['bills.created', 'bills.status']);
 });
 
-test('a batch tells of its creation and its end once', async ({ till }) => {
+test('a batch sends one event at its creation and one at its end', async ({ till }) => {
   await till.buy({ ref: 'b', rows: [{ phone: '2348031234567', amount: 1, network: 'mtn', reference: 'b-1' }] });
   await till.clock.pass(10_000);
   expect(typesOf(till)).toEqual(['bills.created', 'bills.batch.status']);
 });
 
-test('a reversal is told too', async ({ till }) => {
+test('a reversal is reported too', async ({ till }) => {
   await till.buy(purchase({ phone: '2348030000004' }));
   await till.clock.pass(10_000);
   expect(till.sent.map(({ request }) => JSON.parse(request.body).transaction_status)).toEqual([

@@ -31,7 +31,7 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   if (!event || !event.waiting.includes(attempt)) return;
   if (url === null) return finish(event, attempt);
   const at = world.now();
-  // The receiver compares the timestamp with its own clock, which was not advanced.
+  // The receiver compares the timestamp with its own clock, which is not advanced.
   const signedAt = world.seams.clock.now();
   const { event_id, payload } = event;
   const signed =

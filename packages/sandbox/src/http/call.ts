@@ -20,9 +20,9 @@ export type Answer =
       /** The value that the body was serialised from. */
       readonly json?: unknown;
     }
-  /** The connection is cut without a byte. */
+  /** The connection is cut before any byte of an answer. */
   | { readonly kind: 'severed' }
-  /** Server-sent events: `open` is called once with the writer, and returns a function to call when the reader has left. */
+  /** Server-sent events. `open` is called once with the writer, and returns a function to call on disconnection. */
   | { readonly kind: 'stream'; readonly open: (write: (text: string) => void) => () => void };
 
 /** Maximum body in bytes; longer bodies answer 413 (the limit is assumed). */

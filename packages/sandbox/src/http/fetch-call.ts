@@ -1,6 +1,6 @@
 import { maxBody, type Answer, type Call } from './call.ts';
 
-/** Answers without sockets. @throws TypeError as `fetch` does when a connection is cut, and the signal's reason once it aborts. */
+/** Answers without sockets. @throws TypeError for a cut connection, as `fetch` does, and the signal's abort reason. */
 export async function answerRequest(
   target: Request | URL | string,
   init: RequestInit | undefined,
@@ -27,7 +27,7 @@ async function callFromRequest(request: Request): Promise<Call> {
   };
 }
 
-/** Converts an answer to a response. @throws TypeError as `fetch` does when a connection is cut, with `cause.code` `ECONNRESET`. */
+/** Converts an answer to a response. @throws TypeError for a cut connection, with `cause.code` `ECONNRESET`. */
 function responseFromAnswer(answer: Answer, signal: AbortSignal): Response {
   switch (answer.kind) {
     case 'severed':
@@ -55,7 +55,7 @@ function orAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise
   });
 }
 
-/** A stream that ends when the signal aborts: what was asked for is over, and nothing broke. */
+/** A stream that ends, without an error, when the signal aborts. */
 function streamOf(
   open: (write: (text: string) => void) => () => void,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ export type OperationResult = {
 /** One path of the platform: its declaration in the contract, and its effect on a world. */
 export interface OperationHandler {
   readonly operation: Operation | Passthrough;
-  /** `body` is the raw text of the request, of which parsing loses how numbers are written. */
+  /** `body` is the raw text of the request. Parsing loses how its numbers are written. */
   readonly answer: (input: unknown, world: World, body: string) => OperationResult;
 }
 

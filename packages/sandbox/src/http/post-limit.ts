@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
 
-/** Whether the requests of one source are counted together, or in each environment on their own. */
+/** Whether the requests of one source are counted together, or separately in each environment. */
 export type PostLimitScope = 'source' | 'environment';
 
 interface Counted {
@@ -13,15 +13,15 @@ export interface PostLimitOptions {
   /** `0` lifts the limit. */
   readonly perMinute: number;
   readonly scope: PostLimitScope;
-  /** The time of an environment: a request is a minute old by the clock of its own, which may be advanced. */
+  /** The time of an environment. The age of a request is measured by its environment's clock, which may be advanced. */
   readonly now: (environment: Environment) => number;
 }
 
 const minute = 60_000;
 
 /**
- * The platform's limit on POST requests per minute and source IP (platform §8), as an exact sliding window. The document
- * names the source only, so both environments share it; counting in each is another reading.
+ * The platform's limit on POST requests per minute and source IP (platform §8), as an exact sliding window. The
+ * document names the source only, so both environments share it. Separate counts per environment are another reading.
  */
 export class PostLimit {
   readonly #options: PostLimitOptions;
@@ -47,7 +47,7 @@ export class PostLimit {
     return admitted;
   }
 
-  /** Forgets the requests to one environment. */
+  /** Removes the requests to one environment. */
   clear(environment: Environment): void {
     for (const [source, counted] of this.#bySource) {
       this.#bySource.set(

@@ -16,8 +16,8 @@ import type { Call } from './call.ts';
 type Declaration<Input extends z.ZodType> = (Operation | Passthrough) & { readonly input: Input };
 
 /**
- * Reads the fields of a request as strictly as the platform documents them. The contract reads a number that is written
- * as text too, for forms and queries have nothing else; in a JSON body it is refused, unless the document says text.
+ * Reads the fields of a request as strictly as the platform documents them. The contract also reads a number written
+ * as text, because forms and queries have only text. In a JSON body it is refused, unless the document states text.
  */
 export function readRequest<Input extends z.ZodType>(
   operation: Declaration<Input>,
@@ -45,7 +45,7 @@ function requestSchemaOf(operation: Declaration<z.ZodType>): JsonSchema {
   return schema;
 }
 
-/** Names each text in `value` where the schemas have a number and no text. Lists are as deep as the schema, not the value. */
+/** Reports each text in `value` where the schemas have a number and no text. Lists are as deep as the schema. */
 function collectTexts(
   schemas: readonly JsonSchema[],
   root: JsonSchema,
@@ -109,8 +109,8 @@ export function readBody(call: Call): BodyReading {
 }
 
 /**
- * The texts of the numbers called `name` in a JSON body, as they were sent: `2500.50` is the number 2500.5. None if the
- * body is no JSON.
+ * Returns the texts of the numbers called `name` in a JSON body, as they were sent: `2500.50` is the number 2500.5.
+ * Empty if the body is not JSON.
  */
 export function numberTexts(body: string, name: string): string[] {
   if (parseJson(body) === null) return [];

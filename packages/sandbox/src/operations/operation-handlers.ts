@@ -21,7 +21,7 @@ import { orderPaymentHandler } from '../checkouts/order-payment.ts';
 import { payHandler } from '../checkouts/pay.ts';
 import type { OperationHandler } from '../http/operation-result.ts';
 
-/** Every operation of the sandbox, in the document's order (platform §4). A new one needs its own file and a line here. */
+/** Every operation of the sandbox, in the document's order (platform §4). A new one needs a file and a line here. */
 export const operationHandlers: readonly OperationHandler[] = [
   createCardHandler,
   topUpCardHandler,

@@ -84,7 +84,7 @@ test.each([
   expect(await truth()).toMatchObject({ executions: 1, status });
 });
 
-test('a fault strikes as often as it was told, and one of each family at a time', async () => {
+test('a fault occurs as often as requested, and one of each family at a time', async () => {
   await fault('html', { times: 2 });
   await fault('fail_later');
   expect([(await buy('a')).status, (await buy('b')).status, (await buy('c')).status]).toEqual([502, 502, 200]);

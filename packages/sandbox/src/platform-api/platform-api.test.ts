@@ -125,7 +125,7 @@ test('a limit of 0 lets everything through', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('any printable ref buys once, is asked about, and its truth is told in a path', async () => {
+test('any printable ref buys once, can be requeried, and finds its truth in a path', async () => {
   const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join('');
   const refs = [printable.slice(0, 64), printable.slice(64), 'a/b', '%2F', '#?&=+', '...', '__proto__', '-'];
   const till = openSandbox();
@@ -146,7 +146,7 @@ test('any printable ref buys once, is asked about, and its truth is told in a pa
   }
 });
 
-test('every operation says of each missing field that it is required, and names none that is not', async () => {
+test('every operation reports each missing field as required, and names no field that is not', async () => {
   const till = openSandbox({ postLimit: 0 });
   for (const { id, method, path, environments } of [...Object.values(operations), ...Object.values(passthroughs)]) {
     const onLive = !environments.includes('sandbox');

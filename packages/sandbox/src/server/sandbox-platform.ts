@@ -10,17 +10,17 @@ import { answerCall, answerMountedConsole } from './shell.ts';
 
 export interface SandboxPlatformOptions extends Omit<SandboxOptions, 'data' | 'fetch' | 'webhook'> {
   /**
-   * A file to keep the state in; `null` keeps it in memory. Default `.tillside/sandbox.json`, for a companion whose store is
-   * kept asks a later process what became of its purchases.
+   * A file for the state; `null` keeps it in memory. Default `.tillside/sandbox.json`, because a companion with a
+   * durable store reconciles its purchases with a later process.
    */
   readonly data?: string | null;
 }
 
-/** The companion, as the sandbox in its process sees it. */
+/** The companion, from the view of the sandbox in its process. */
 export interface CompanionOfSandbox {
   /** The address of the companion. */
   readonly publicUrl: string;
-  /** Takes the body of a webhook. Rejects where it has to be sent again. */
+  /** Accepts the body of a webhook. Rejects if the webhook has to be sent again. */
   receive(body: string): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export interface SandboxInProcess {
   fetch(request: Request | URL | string, init?: RequestInit): Promise<Response>;
   /** Answers a request to the console, which is mounted at `<publicUrl>/sandbox`. */
   console(request: Request): Promise<Response>;
-  /** Called when the companion begins to serve: webhooks go to it from now on. */
+  /** Called when the companion begins to serve. Webhooks are sent to it from then on. */
   open(companion: CompanionOfSandbox): void;
-  /** Called when the companion has ended. Ends the sandbox, unless another companion has taken its place. */
+  /** Called when the companion has ended. Ends the sandbox, unless another companion has replaced it. */
   close(): Promise<void>;
   /** Advances the clock; resolves when everything due is done. */
   advance(seconds: number): Promise<void>;
@@ -49,7 +49,7 @@ export interface SandboxPlatform {
   readonly inProcess: SandboxInProcess;
 }
 
-/** A sandbox, which is made when it is first used, and the companion that it sends webhooks to. */
+/** A sandbox, which is created at its first use, and the companion that it sends webhooks to. */
 interface Shared {
   engine: Engine | null;
   companion: CompanionOfSandbox | null;
@@ -60,9 +60,9 @@ interface Shared {
 const mountPath = '/sandbox';
 
 /**
- * The sandbox as the platform of a companion in the same process, for development: no port, no key and no second terminal. Its
- * console is at `<publicUrl>/sandbox`. Nothing is opened before it is used, and two with the same file are one, so that code
- * which is loaded anew finds the world that it left.
+ * Returns a sandbox as the platform of a companion in the same process, for development: no port, no key and no second
+ * terminal. Its console is at `<publicUrl>/sandbox`. It opens nothing before its first use. Two with the same file
+ * share one sandbox, so that reloaded code finds its former state.
  * `createTillside` refuses it unless `publicUrl` is on this machine and `NODE_ENV` is not `production`.
  */
 export function sandboxPlatform({ data, ...options }: SandboxPlatformOptions = {}): SandboxPlatform {
@@ -121,7 +121,7 @@ function webhooksOf({ publicUrl }: CompanionOfSandbox): string {
 }
 
 declare global {
-  /** The sandboxes of this process, by file. A module that is loaded anew finds them here. */
+  /** The sandboxes of this process, by file. A reloaded module finds them here. */
   var tillsideSandboxes: Map<string, Shared> | undefined;
 }
 

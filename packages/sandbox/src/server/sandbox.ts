@@ -12,40 +12,40 @@ import type { Clock } from '../world/clock.ts';
 import type { Random } from '../world/random.ts';
 
 export interface SandboxOptions {
-  /** The source of time. Your own clock controls everything scheduled. */
+  /** The source of time. A custom clock controls everything scheduled. Default: the machine's clock. */
   readonly clock?: Clock;
-  /** The source of ids. Your own makes ids reproducible. */
+  /** The source of ids. A custom source makes ids reproducible. */
   readonly random?: Random;
-  /** A file to keep the state in. Without one it lives as long as the process. */
+  /** A file for the state. Without it, the state lives as long as the process. */
   readonly data?: string;
-  /** POST requests per minute and source, by default 60 (platform §8). `0` lifts the limit. */
+  /** POST requests per minute and source. Default 60 (platform §8). `0` lifts the limit. */
   readonly postLimit?: number;
   /**
-   * What the limit counts: `source`, the default, all of a source's POSTs, as the document says (platform §7, §8);
-   * `environment`, those to each environment on their own.
+   * The scope of the limit. `source`, the default, counts all POSTs of a source, as the document states (platform §7,
+   * §8). `environment` counts those to each environment separately.
    */
   readonly postLimitScope?: PostLimitScope;
   /**
-   * A folder of samples recorded by `npm run drift -- --save` in the repository. The first sample whose `query` matches answers a GET,
-   * regardless of the state.
+   * A folder of samples recorded by `npm run drift -- --save` in the repository. The first sample whose `query` matches
+   * answers a GET, regardless of the state.
    */
   readonly samples?: string;
-  /** Sends webhooks; default: the global `fetch`. */
+  /** Sends webhooks. Default: the global `fetch`. */
   readonly fetch?: SendWebhook;
-  /** Where webhooks of both environments are sent, and the secret that signs them. It outlives a reset. */
+  /** The address of webhooks of both environments, and the secret that signs them. A reset keeps it. */
   readonly webhook?: WebhookTarget;
 }
 
 /** A local sandbox of the platform. Sandboxes share no state. */
 export interface Sandbox {
   /**
-   * Serves HTTP on 127.0.0.1; port 0, the default, selects a free port.
+   * Serves HTTP on 127.0.0.1. Port 0, the default, selects a free port.
    * @throws Error with `code` `EADDRINUSE` if the port is taken.
    */
   listen(port?: number): Promise<{ readonly url: string; readonly port: number }>;
   /** Answers a request without sockets. A cut connection rejects as the global `fetch` does. */
   fetch(request: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** Advances the clock of an environment; resolves when everything due is done. */
+  /** Advances the clock of an environment. Resolves when everything due is done. */
   advance(seconds: number, environment?: Environment): Promise<void>;
   /** Copies an environment and returns the copy's id. */
   snapshot(environment?: Environment): string;
@@ -57,7 +57,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Creates a sandbox with two fresh worlds, or with those of its file. @throws Error if the file is not a state, or a sample is invalid. */
+/** Creates a sandbox with two new worlds, or those of its file. @throws Error for an invalid state file or sample. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const engine = createEngine(options);
   const server = serveCalls((call) => answerCall(call, engine));

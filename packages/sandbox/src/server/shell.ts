@@ -22,7 +22,7 @@ export function answerCall(call: Call, engine: Engine): Promise<Answer> {
   return orFailure(() => route(call, engine));
 }
 
-/** Where the page of the console is, if it is not at the root of the host that is asked. */
+/** The address of the console's page, if it is not at the root of the requested host. */
 export interface ConsoleMount {
   /** The path of the page, without a slash at its end. */
   readonly path: string;
@@ -35,7 +35,7 @@ export function answerMountedConsole(call: Call, mount: ConsoleMount, engine: En
   const path = tidyPath(call.path);
   return orFailure(async () => {
     if (isControl(path)) return answerControl(call, path.slice(controlRoot.length), engine, mount.origin);
-    // Anybody may link to the page, which holds nothing. No other host name serves it.
+    // The page contains no data, so any site may link to it. No other host name serves it.
     const refusal = hostRefusal(call);
     if (refusal !== null) return jsonAnswer(403, { error: refusal });
     return answerConsole(call, path, mount.path) ?? nothingHere();
@@ -88,8 +88,8 @@ const securityHeaders = {
 };
 
 /**
- * Beside the bundle of this module, or beside its folder in the sources. A bundler of the merchant's, such as Turbopack, would look for
- * the asset in `new URL('./console/', import.meta.url)` and not find it.
+ * Beside the bundle of this module, or beside its folder in the sources. A merchant's bundler, such as Turbopack, would
+ * treat `new URL('./console/', import.meta.url)` as an asset and not find it.
  */
 const folders = ['console', '../console'].map((name) => join(dirname(fileURLToPath(import.meta.url)), name));
 const folder = folders.find((candidate) => existsSync(candidate)) ?? '';

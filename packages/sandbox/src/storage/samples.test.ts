@@ -55,9 +55,9 @@ describe('samples', () => {
 
   it.each([
     ['of another version', { version: 2 }, 'version must be 1: record the samples again'],
-    ['of something that is no GET', { operation: 'airtime.buy' }, 'airtime.buy, which is no GET of the contract'],
+    ['of an operation that is not a GET', { operation: 'airtime.buy' }, 'airtime.buy, which is no GET of the contract'],
     ['of nothing', { operation: 'nothing' }, 'nothing, which is no GET of the contract'],
-    ['with a field that nobody knows', { extra: 1 }, 'is no sample'],
+    ['with an unknown field', { extra: 1 }, 'is no sample'],
   ])('%s are refused by their file', (_what, change, sentence) => {
     write('wrong.json', change);
     expect(() => openSandbox({ samples: folder })).toThrow(sentence);

@@ -18,7 +18,7 @@ export interface Samples {
 
 export const noSamples: Samples = { find: () => null };
 
-/** Reads every `.json` file of a folder. @throws Error that names an invalid file, and says why. */
+/** Reads every `.json` file of a folder. @throws Error that names an invalid file and the reason. */
 export function readSamples(folder: string): Samples {
   const samples = namesIn(folder).map((name) => readSample(folder, name));
   if (samples.length === 0)
@@ -59,6 +59,6 @@ function readSample(folder: string, name: string): AnswerSample {
   const read = parseWith(AnswerSample, parseJson(readFileSync(file, 'utf8')));
   if (!read.ok) throw new Error(`${file} is no sample: ${describeFaults(read.faults)}`);
   if (questions.has(read.value.operation)) return read.value;
-  // Operations that change something need state, which samples lack.
+  // Operations with an effect need state, which samples lack.
   throw new Error(`${file} is a sample of ${read.value.operation}, which is no GET of the contract.`);
 }

@@ -19,7 +19,7 @@ test('one write runs at a time, those who ask meanwhile share the next, and none
   expect([done, finish.length]).toEqual([['first', 'second', 'third'], 2]);
 });
 
-test('a write that fails is told to those who waited for it, and the next one is tried', async () => {
+test('a write that fails is reported to the callers that waited for it, and the next one is tried', async () => {
   let fails = true;
   const saver = new Saver(() => (fails ? Promise.reject(new Error('disk full')) : Promise.resolve()));
   const first = saver.save();

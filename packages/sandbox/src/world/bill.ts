@@ -4,7 +4,7 @@ import { BillOutcome } from '../catalogue/magic-numbers.ts';
 
 /**
  * The states of a bill transaction. The document shows the first two (platform §3); the next two are observed.
- * `partial`, of a batch whose rows ended differently, is assumed: no word for it is known.
+ * `partial` is for a batch whose rows ended differently. It is assumed, because no word for it is known.
  */
 export const BillStatus = z.enum(['processing', 'success', 'failed', 'reversed', 'partial']);
 export type BillStatus = z.infer<typeof BillStatus>;

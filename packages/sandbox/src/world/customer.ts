@@ -19,7 +19,7 @@ export const Customer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: CustomerAddress.nullable(),
-  /** Whether there is a BVN; the number itself is never stored. */
+  /** Whether a BVN is on file. The number itself is never stored. */
   bvn_on_file: z.boolean(),
   /** The sum of credited transfers (platform §1.3). */
   wallet: NairaBalanceSchema,

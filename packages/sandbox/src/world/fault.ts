@@ -23,8 +23,8 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>;
 
 /**
- * Takes the first waiting fault of a family for an operation, and decrements its count. At most one fault of
- * each family applies to a request, so a lost answer can be combined with a later failure.
+ * Consumes the first queued fault of a family for an operation, and decrements its count. At most one fault of each
+ * family applies to a request, so a lost answer can be combined with a later failure.
  */
 export function takeFault<Name extends Fault['fault']>(
   faults: Fault[],

@@ -4,8 +4,8 @@ import { paymentHashText, type HashedPayment } from '@tillside/contract/schemas'
 import { z } from 'zod';
 
 /**
- * How deliveries are signed, by the names of the companion's verifiers. `paymentHash` uses no header: account payments contain
- * `transaction_hash` in the body, and other events have nothing to verify (observed).
+ * How deliveries are signed, by the names of the companion's verifiers. `paymentHash` uses no header: account payments
+ * contain `transaction_hash` in the body, and other events contain nothing to verify (observed).
  */
 export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 
@@ -17,19 +17,19 @@ export interface SigningOptions {
   readonly secret: string;
   /** Prefix of the three headers of `timestamped`. Default `x-`. */
   readonly prefix?: string;
-  /** The header of `rawBody`, which public texts spell `X-<platform>-Signature`. Default `signature` (both observed). */
+  /** The header of `rawBody`. Public texts also use `X-<platform>-Signature`. Default `signature` (both observed). */
   readonly header?: string;
-  /** When `timestamped` was signed, in milliseconds since 1970. Default: now. */
+  /** The signing time of `timestamped`, in milliseconds since 1970. Default: now. */
   readonly at?: number;
 }
 
 export interface SignedWebhook {
   readonly headers: Record<string, string>;
-  /** The bytes that were signed. Send them as they are. */
+  /** The bytes that were signed. Send them unchanged. */
   readonly body: string;
 }
 
-/** An event as the platform would deliver it, also for a merchant's own tests. */
+/** Signs an event as the platform would deliver it, also for a merchant's own tests. */
 export function signWebhook(
   event: { readonly event_id: string; readonly [field: string]: unknown },
   { scheme, secret, prefix = 'x-', header = rawBodyHeader, at = Date.now() }: SigningOptions,

@@ -67,7 +67,7 @@ const JournalEntry = z.object({
   path: z.string(),
   operation: z.string().nullable(),
   request: z.json(),
-  /** `null`: the connection was cut before an answer. */
+  /** `null` if the connection was cut before an answer. */
   status: z.int().nullable(),
   response: z.json(),
   fault: z.string().nullable(),
@@ -97,12 +97,12 @@ export const ApiKey = z.object({
   key: z.string(),
   /** The document names no levels; `read`, which changes nothing, is assumed. */
   permission: z.enum(['full', 'read']),
-  /** ISO 8601, by the world's clock; `null`: never. */
+  /** ISO 8601, by the world's clock. `null` for never. */
   expires_at: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** Pins of one product: how many are `left`, and how many were ever `drawn`, which numbers the next one. */
+/** Pins of one product: the number `left`, and the number ever `drawn`, which numbers the next one. */
 export const Stock = z.object({ left: z.int(), drawn: z.int() });
 export type Stock = z.infer<typeof Stock>;
 

@@ -57,7 +57,7 @@ export class World {
     this.changed();
   }
 
-  /** Notifies those that store, show or run this world of a change. */
+  /** Notifies the parts that store, show or run this world of a change. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }
@@ -111,7 +111,7 @@ class BillBook {
   readonly #byId = new Map<string, Bill>();
   readonly #byRef = new Map<string, Bill[]>();
 
-  /** Uses `bills` itself: additions here are additions there. */
+  /** Uses `bills` itself, not a copy: additions here are additions there. */
   constructor(bills: Bill[]) {
     this.#bills = bills;
     for (const bill of bills) this.#index(bill);

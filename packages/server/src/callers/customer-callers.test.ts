@@ -5,15 +5,15 @@ import { createCustomerCallers, hintsForCustomer } from './customer-callers.ts';
 const hint = { ref: 'card:card_1', version: 7 };
 const line = { ...hint, at: 5 };
 
-it('everybody who speaks for a customer is told, and nobody else', async () => {
+it('every caller of a customer gets a hint, and no other caller does', async () => {
   const { store } = await testContext();
   const callers = createCustomerCallers(store);
   await callers.note({ id: 'ada', customerId: 'cus_ada' }, 1);
   await callers.note({ id: 'ada on the phone', customerId: 'cus_ada' }, 2);
   await callers.note({ id: 'bayo', customerId: 'cus_bayo' }, 3);
   await callers.note({ id: 'guest' }, 4);
-  const told = await hintsForCustomer(store, 'cus_ada', hint, 5);
-  expect(told.toSorted((left, right) => left.ownerId.localeCompare(right.ownerId))).toEqual([
+  const hints = await hintsForCustomer(store, 'cus_ada', hint, 5);
+  expect(hints.toSorted((left, right) => left.ownerId.localeCompare(right.ownerId))).toEqual([
     { ownerId: 'ada', ...line },
     { ownerId: 'ada on the phone', ...line },
   ]);

@@ -3,7 +3,7 @@ import type { RecordEffects, RecordStore } from '../model/record-store.ts';
 import { z } from 'zod';
 
 const kind = 'customer_caller' as const;
-/** The same pair, to be found by the caller. */
+/** The same pair, indexed by the caller. */
 const customerKind = 'caller_customer' as const;
 const maxCallers = 50;
 /** Maximum number of cached pairs; beyond it the store is read again. */
@@ -12,9 +12,9 @@ const maxKnown = 10_000;
 const Body = z.object({ caller_id: z.string() });
 const CustomerBody = z.object({ customer_id: z.string() });
 
-/** Maps the platform's customers to callers: whose pages to notify when something of a customer changes. */
+/** Maps the platform's customers to callers, so that a change of a customer's data notifies the right pages. */
 export interface CustomerCallers {
-  /** Records the pair. Writes once, and then nothing in this process. */
+  /** Records the pair. Each process writes a pair once. */
   note(caller: Pick<Caller, 'id' | 'customerId'>, now: number): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function hintsForCustomer(
   return callers.map((ownerId) => ({ ownerId, ...hint, at: now }));
 }
 
-/** The customers as whom a caller has signed in, and whether nobody else has. */
+/** The customers that a caller has signed in as, and for each whether no other caller has. */
 export async function customersOf(
   store: Pick<RecordStore, 'records'>,
   callerId: string,
@@ -79,7 +79,7 @@ export async function customersOf(
   );
 }
 
-/** Forgets that a caller spoke for a customer: the way back is forgotten last, so that a crash in between is repeated. */
+/** Deletes a pair. The record by which the caller finds it is deleted last, so that it is found again after a crash. */
 export async function forgetPair(
   store: Pick<RecordStore, 'consume'>,
   customerId: string,
@@ -98,7 +98,7 @@ async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string
   });
 }
 
-/** The owner of work because of an event: its customer, because no caller requested it. */
+/** The owner of work that an event caused: the event's customer, because no caller requested the work. */
 export function customerAsCaller(customerId: string): Owner {
   return { id: `customer ${customerId}`, customerId, roles: ['shopper'] };
 }

@@ -24,9 +24,9 @@ const paidStates: readonly InstructionState[] = [
   'partial',
 ];
 
-/** How far back the same purchase is looked for, milliseconds. */
+/** How far back to search for the same purchase, in milliseconds. */
 const sameWithin = 10 * 60_000;
-/** A caller who buys more in that time, such as a kiosk, is not warned of the oldest. */
+/** Maximum number of purchases read. A caller with more in that time, such as a kiosk, is not warned of the oldest. */
 const maxRead = 100;
 
 /** A purchase that is about to be paid. */
@@ -55,12 +55,12 @@ export async function paidBefore(
   return same ? { ref: same.ref, at: new Date(same.createdAt).toISOString() } : null;
 }
 
-/** How far back purchases count as recent, milliseconds: a year. */
+/** How long a purchase counts as recent, in milliseconds: a year. */
 const recentFor = 365 * 24 * 3_600_000;
 /** Maximum number of purchases that are read for one answer. */
 const maxRecent = 50;
 
-/** Who a caller's last purchases of this operation were for, newest first, each once. */
+/** The recipients of a caller's latest purchases of this operation, newest first, without repeats. */
 export async function recentRecipients(
   store: Pick<LedgerStore, 'page'>,
   { ownerId, operation }: { readonly ownerId: string; readonly operation: RecipientOperationId },
@@ -89,7 +89,7 @@ function lastPurchase(row: InstructionRow): Omit<RecentRecipient, 'operation' | 
   };
 }
 
-/** The platform's own field for a holder's name, in every bill that knows one. */
+/** The platform's own field for a holder's name, in every bill that has one. */
 function nameIn(values: Readonly<Record<string, unknown>> | null): string | null {
   const name = values?.['customer_name'];
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;

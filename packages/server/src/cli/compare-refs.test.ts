@@ -11,20 +11,20 @@ const answered = (status: number, body: object): Answer => ({
   envelope: readEnvelope(body),
   retryAfter: null,
 });
-const said = (status: string, ref: string): Answer =>
+const reported = (status: string, ref: string): Answer =>
   answered(200, successEnvelope({ trans_id: 'tr_1', ref, status, created_at: '2026-11-21 10:00:00' }, 'Found.'));
 
 it.each<[name: string, found: string, answer: Answer]>([
-  ['was delivered', 'delivered', said('success', 'ts_two')],
-  ['failed', 'not_delivered', said('failed', 'ts_two')],
-  ['was taken back', 'not_delivered', said('reversed', 'ts_two')],
-  ['is under way', 'processing', said('pending', 'ts_two')],
-  ['is not known there', 'not_found', answered(404, errorEnvelope('None.', 404))],
-  ['ended in a word that nobody knows', 'not_said', said('odd', 'ts_two')],
-  ['is answered by another one', 'not_said', said('success', 'ts_three')],
+  ['was delivered', 'delivered', reported('success', 'ts_two')],
+  ['failed', 'not_delivered', reported('failed', 'ts_two')],
+  ['was reversed', 'not_delivered', reported('reversed', 'ts_two')],
+  ['is in progress', 'processing', reported('pending', 'ts_two')],
+  ['is unknown to the platform', 'not_found', answered(404, errorEnvelope('None.', 404))],
+  ['ended in an unknown status', 'not_said', reported('odd', 'ts_two')],
+  ['is answered with another ref', 'not_said', reported('success', 'ts_three')],
   ['is not answered', 'not_said', { kind: 'lost', fault: 'connection_broke' }],
   ['is answered by a proxy', 'not_said', answered(502, {})],
-])('of a ref that the store does not know, and that %s, it says so: %s', async (_name, found, answer) => {
+])('reports a ref that the store does not know and that %s as %s', async (_name, found, answer) => {
   const asked: PlatformRequest[] = [];
   const client = { fingerprint: '', send: async (request: PlatformRequest) => (asked.push(request), answer) };
   const store = sqliteStore(':memory:');
@@ -39,7 +39,7 @@ it.each<[name: string, found: string, answer: Answer]>([
   await store.close();
 });
 
-it('reads one ref of each line, and names the line that is none', () => {
+it('reads one ref per line, and names a line that is not a ref', () => {
   const ref = `ts_${'a'.repeat(26)}`;
   expect(readRefs(`# of Tuesday\r\n${ref}\n\n ${ref} \n`)).toEqual([ref, ref]);
   expect(() => readRefs(`${ref}\n4111 1111`)).toThrow('Line 2 is no ref of a companion');

@@ -8,7 +8,7 @@ import type { Store } from '../model/store.ts';
 export interface ComparedRef {
   readonly ref: Ref;
   readonly found: 'in_store' | 'delivered' | 'not_delivered' | 'processing' | 'not_found' | 'not_said';
-  /** A sentence that says what to do. */
+  /** A sentence that describes what to do. */
   readonly says: string;
 }
 
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<Exclude<ComparedRef['found'], 'in_store'>, stri
     'not in this store, and the platform’s answer does not say what became of it. Ask again later, or see its dashboard.',
 };
 
-/** The refs of a file with one in each line. Empty lines and those that begin with # are left out. @throws Error that names the line. */
+/** Reads one ref per line. Skips empty lines and lines that begin with #. @throws Error that names the line. */
 export function readRefs(text: string): readonly Ref[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const ref = line.trim();
@@ -34,8 +34,8 @@ export function readRefs(text: string): readonly Ref[] {
 }
 
 /**
- * Says of refs of the merchant's books what became of them: after a restored backup the store does not know those that
- * were first asked for later. One GET for each of those (platform §4.3); nothing is written.
+ * Reports the outcome of refs from the merchant's books. A store that was restored from a backup lacks the refs that
+ * were first requested after it. Sends one GET for each of those (platform §4.3) and writes nothing.
  */
 export async function compareRefs(
   refs: readonly Ref[],
@@ -61,7 +61,7 @@ function foundIn(answer: Answer, ref: Ref): Exclude<ComparedRef['found'], 'in_st
   const isReadable = news.kind === 'nothing' && news.fault === 'outcome_not_said';
   if (!isReadable || answer.kind !== 'answered' || answer.envelope?.kind !== 'success') return 'not_said';
   const parsed = parseDetails(requeryBill, answer.envelope.details);
-  // Another transaction’s answer says nothing about this one.
+  // Another transaction’s answer proves nothing about this one.
   if (!parsed.ok || (parsed.value.ref ?? parsed.value.trans_id) !== ref) return 'not_said';
   switch (readStatusWord(parsed.value.status)) {
     case 'succeeded':

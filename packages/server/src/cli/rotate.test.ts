@@ -62,18 +62,18 @@ describe('npx @tillside/server rotate --data', () => {
 
   it.each([
     ['a secret that opens nothing', () => rotate(next), 'secret: it does not open the keys in this store'],
-    ['a store that no companion has begun', () => rotate(former, `${path}.none`), 'There is no database at'],
+    ['a store that no companion has created', () => rotate(former, `${path}.none`), 'There is no database at'],
     ['secrets of which none opens it', () => rotate(`${next},${next}!`), 'none of its 2 entries opens'],
     ['no secret', () => rotate(''), 'set TILLSIDE_SECRET and TILLSIDE_STORE'],
     ['nothing to rotate', () => runCommand(['rotate'], {}), 'Say what to rotate: --data adds a data key.'],
-  ])('refuses %s, says how to fix it, and adds nothing', async (_what, ask, sentence) => {
+  ])('refuses %s, states how to fix it, and adds nothing', async (_what, ask, sentence) => {
     await keyringOf(running, { secret: former });
     await expect(ask()).rejects.toThrow(sentence);
     await expect(ask()).rejects.not.toThrow('canary');
     expect(await ids()).toEqual(['d1', 'identifiers']);
   });
 
-  it('says that there are no keys yet before the first start', async () => {
+  it('reports that there are no keys yet before the first start', async () => {
     await expect(rotate(former)).rejects.toThrow('the first start of a companion makes them');
   });
 });
@@ -81,7 +81,7 @@ describe('npx @tillside/server rotate --data', () => {
 describe('the doctor’s look at the keys', () => {
   const look = (secret: string | readonly string[]) => checkKeys({ store: sqliteStore(path), secret });
 
-  it('says beside a running companion whether the secret opens them, and which wraps them', async () => {
+  it('reports beside a running companion whether the secret opens them, and which one wraps them', async () => {
     expect(await look(former)).toMatchObject({ result: 'ok', found: expect.stringContaining('none yet') });
     await keyringOf(running, { secret: former });
     expect(await look(former)).toEqual({ check: 'keys', result: 'ok', found: 'secret opens them.' });
@@ -95,7 +95,7 @@ describe('the doctor’s look at the keys', () => {
     });
   });
 
-  it('says that a former data key is still in use, and changes nothing', async () => {
+  it('reports that a former data key is still in use, and changes nothing', async () => {
     await keyringOf(running, { secret: former });
     await rotate(former);
     const before = await running.keys();

@@ -7,7 +7,7 @@ test.each([
   [['migrate'], 'Name the database with TILLSIDE_STORE'],
   [['reconcile'], 'Name the file with the refs of your own books'],
   [['doctor', '--confg', 'x'], "Unknown option '--confg'"],
-])('%j says what it needs', async (words, sentence) => {
+])('%j reports what it needs', async (words, sentence) => {
   await expect(runCommand(words, {})).rejects.toThrow(sentence);
 });
 

@@ -71,7 +71,7 @@ export function createBackground(
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Deletes what has been kept long enough: looks once an hour, and takes a batch a second while there is more. */
+/** Deletes data past its retention: checks once an hour, then deletes a batch a second while there is more. */
 function createRetention(
   { store, clock, keys }: Pick<Foundation, 'store' | 'clock' | 'keys'>,
   days: TillsideOptions['retention'],

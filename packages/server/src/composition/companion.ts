@@ -31,7 +31,7 @@ interface Parts {
   readonly lifecycle: Lifecycle;
 }
 
-/** What the routes need of the companion. */
+/** Creates the parts of the companion that the routes need. */
 export function createCompanion(
   options: TillsideOptions,
   { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,
@@ -110,12 +110,12 @@ export function createCompanion(
 
 const day = 86_400_000;
 
-/** Nothing is reported of providers that are all good. */
+/** Omits `health` if all providers are healthy. */
 function withHealth(health: ProviderHealth[]): Pick<Session, 'health'> {
   return health.length === 0 ? {} : { health };
 }
 
-/** Their own number in the platform's form. One that no product here can be sent to is not offered. */
+/** The caller's own number in the platform's format. Omitted if it is not a Nigerian mobile number. */
 function phoneOf({ phone }: Caller): Pick<Session['caller'], 'phone'> {
   const read = phone === undefined ? null : readPhone(phone);
   return read?.ok ? { phone: read.phone } : {};

@@ -1,4 +1,4 @@
-/** What every entry for a host exports beside its own `createTillside`. */
+/** The exports that the entries of all hosts share. Each entry adds its own `createTillside`. */
 export {
   dollars,
   formatMoney,

@@ -6,7 +6,7 @@ export interface Tillside extends TillsideServices {
   readonly router: RequestHandler;
 }
 
-/** @throws TillsideConfigurationError for options that cannot work. */
+/** Creates the companion for an Express app. @throws TillsideConfigurationError for invalid options. */
 export function createTillside(options: TillsideOptions): Tillside {
   return composeTillside(options, (answer, logger) => ({ router: createExpressRouter(answer, { options, logger }) }));
 }

@@ -8,7 +8,7 @@ export interface Tillside extends TillsideServices {
   readonly fetch: FetchHandler;
 }
 
-/** Opens nothing: a build may import the module that calls it. @throws TillsideConfigurationError for options that cannot work. */
+/** Creates the companion. Opens nothing, so builds may import the module. @throws TillsideConfigurationError */
 export function createTillside(options: TillsideOptions): Tillside {
   const { basePath, ...ours } = options;
   if (basePath !== undefined && !basePath.startsWith('/')) {

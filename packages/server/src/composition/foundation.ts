@@ -19,7 +19,7 @@ import {
 import { fetchTransport } from '../platform/fetch-transport.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
 
-/** What every other part needs: options, store, keys, clock, logs. */
+/** The parts that all others use: options, store, keys, clock and logs. */
 export type Foundation = Readonly<ReturnType<typeof createFoundation>>;
 
 type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 'advanced'>;

@@ -62,7 +62,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await store.releaseLeases(context.instance);
       } catch (error) {
-        // Leases expire by themselves. The store is closed all the same: on SQLite the next process waits for its lock.
+        // Leases expire by themselves. Close the store anyway: on SQLite the next process waits for its lock.
         logger.warn({ error: nameOf(error) }, 'leases could not be given back and have to run out');
       }
       await store.close();

@@ -24,61 +24,61 @@ import type { InstructionRow } from '../model/row.ts';
 import { createPlatformReads, type PlatformReads } from '../lookups/platform-reads.ts';
 import type { Logger, SessionOfCaller, TillsideOptions } from '../options/options.ts';
 
-/** All of the companion but the way into it, which each host has of its own. */
+/** The services of the companion, without its entry point, which each host provides. */
 export interface TillsideServices {
   /**
-   * Opens the store, takes up what an earlier process left, and begins to serve.
+   * Opens the store, resumes what an earlier process left unfinished, and begins to serve.
    * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
    */
   ready(): Promise<void>;
-  /** Runs everything that is due, and settles when nothing is: for cron jobs and serverless hosts. */
+  /** Runs all due work, and settles when nothing is due. For cron jobs and serverless hosts. */
   recover(): Promise<void>;
   /** Refuses new work, drains what is running, and closes the store. */
   close(): Promise<void>;
   readonly instructions: MerchantInstructions & {
     /**
-     * Settles what is in `review`, as staff do over HTTP, where nobody may settle their own. It is audited. Answers the
-     * instruction as it then stands; its money may still be on its way. @throws TillsideReviewError
+     * Settles an instruction in `review`. The call is audited. Staff do the same over HTTP, except with their own.
+     * Returns the instruction in its new state. Its money may still be moving. @throws TillsideReviewError
      */
     resolve(ref: string, decision: ReviewDecision): Promise<Instruction>;
     /**
-     * Ends what is owed, as staff do over HTTP: says that a refund was paid, or names the caller who is paid a
-     * cardholder's money. It is audited. @throws TillsideSettlementError
+     * Settles a debt, as staff do over HTTP: records that a refund was paid, or names the caller who receives a
+     * cardholder's money. The call is audited. @throws TillsideSettlementError
      */
     settle(ref: string, settlement: OwedSettlement): Promise<Instruction>;
   };
-  /** Problems with purchases that shoppers reported, each of which has one answer. */
+  /** Problems that shoppers reported with their purchases. Each gets one answer. */
   readonly cases: MerchantCases;
-  /** Wallet payments: made here, so that amount, title and reference come from the server only. */
+  /** Wallet payments. Your server creates them, so no page sets their amount, title or reference. */
   readonly checkouts: Pick<Checkouts, 'create' | 'get'>;
   readonly sessions: {
     /**
-     * Call it at sign-out, with the `id` and the `sessionId` that your `caller` hook answered. Deletes the session's
-     * tickets and sealed frames, and tells its open pages to hide what they show. Other sessions of the same caller are
-     * untouched. Calling it again changes nothing. @throws TypeError where an id is missing
+     * Ends a session. Call it at sign-out, with the `id` and the `sessionId` that your `caller` hook returned. Deletes
+     * the session's tickets and sealed frames, and makes its open pages hide their content. The caller's other sessions
+     * continue. Calling it again changes nothing. @throws TypeError if an id is missing
      */
     end(session: SessionOfCaller): Promise<void>;
   };
   /**
-   * Payment pages behind links, for chats, e-mails and WebViews: each for one caller, one operation and one purchase.
-   * Needs the option `links`. @throws TillsideLinkError
+   * Payment pages behind links, for chats, e-mails and WebViews. Each link is for one caller, one operation and one
+   * purchase. Requires the option `links`. @throws TillsideLinkError
    */
   readonly links: Pick<Links, 'create' | 'revoke'>;
-  /** What is kept about one person: for their right to a copy, and to be forgotten. */
+  /** The stored data of one person: export it for their right to a copy, erase it for their right to be forgotten. */
   readonly people: People;
   readonly platform: PlatformReads;
   readonly funding: {
     /**
-     * How a reservation that was `pending` ended: `reserved` where you hold the money. Telling the same again changes
-     * nothing. What comes after the purchase was given up and released leaves a refund owed.
-     * @throws when there is no such instruction, and when it has to be called again: while the instruction is being worked
-     * on, and until a lease (90 seconds) after `release` has answered.
+     * Reports how a `pending` reservation ended: `reserved` if you hold the money. Repeating a report changes nothing.
+     * Money that arrives after the purchase was abandoned and released becomes a refund owed.
+     * @throws if the instruction does not exist, or the call has to be repeated: while the instruction is being
+     * processed, and until a lease (90 seconds) after `release` has returned.
      */
     settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
     /**
-     * Checks the parameter `return_to` that your top-up page received: the address to send the shopper back to, if it is a page
-     * of `publicUrl`'s origin or of one of `origins`. `null` for everything else, which may come from anybody's link: do not
-     * redirect there.
+     * Checks the parameter `return_to` of a request for your top-up page. Returns the address to send the shopper back
+     * to, if it is a page of `publicUrl`'s origin or of one of `origins`. Returns `null` for everything else. Anyone
+     * can put such an address into a link, so do not redirect there.
      */
     returnTo(given: unknown): string | null;
   };
@@ -86,14 +86,14 @@ export interface TillsideServices {
 
 const checkoutsByTill = new WeakMap<TillsideServices, Checkouts>();
 
-/** All steps of wallet payments, as the sealed frame takes them: no host calls them, so no host sees a PIN. */
+/** Returns all steps of wallet payments. Only the sealed frame takes them, so no host sees a PIN. */
 export function checkoutsOf(till: TillsideServices): Checkouts {
   const checkouts = checkoutsByTill.get(till);
   if (!checkouts) throw new TypeError('This was not made by createTillside.');
   return checkouts;
 }
 
-/** Puts the companion together, with the way into it that `serve` makes. @throws TillsideConfigurationError for options that cannot work. */
+/** Composes the companion with the entry point that `serve` creates. @throws TillsideConfigurationError */
 export function composeTillside<Host extends object>(
   options: TillsideOptions,
   serve: (answer: (request: HttpRequest) => Promise<HttpResponse>, logger: Logger) => Host,
@@ -149,7 +149,7 @@ export function composeTillside<Host extends object>(
       },
       onOpen() {
         warnOfGaps(options, { logger, environment });
-        // Not awaited: due work and requests go on while the platform is slow or unreachable.
+        // Not awaited: due work and requests continue while the platform is slow or unreachable.
         void platform.probe();
       },
       onClose: () => companion.streams.end(),

@@ -6,7 +6,7 @@ import { createWorker, type Job, type Worker } from './worker.ts';
 const tick = 1_000;
 const silent: Logger = { info() {}, warn() {}, error() {} };
 
-/** A job that tells when it runs, and ends when the test says so. */
+/** A job that records when it runs, and ends when the test ends it. */
 class Controlled implements Job {
   readonly name = 'controlled';
   runs = 0;

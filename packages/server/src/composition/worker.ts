@@ -20,7 +20,7 @@ export interface Worker {
 }
 
 const soon = 5;
-/** A check that is this late was not merely delayed. */
+/** Delay of a check, in milliseconds, from which the worker counts as stalled. */
 const standstill = 10_000;
 
 /** Runs each job every tick and after each wake, never concurrently with itself. */

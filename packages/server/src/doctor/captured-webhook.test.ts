@@ -27,8 +27,8 @@ function payment(hashKey = secret): string {
   });
 }
 
-/** What is said of one preset. */
-function told(preset: string, capture: object, key = secret): Finding {
+/** The finding about one preset. */
+function reported(preset: string, capture: object, key = secret): Finding {
   const findings = diagnoseWebhook(readCaptured(JSON.stringify({ received_at: receivedAt, body, ...capture })), key);
   const text = JSON.stringify(findings);
   expect(text).not.toContain('canary');
@@ -39,15 +39,15 @@ function told(preset: string, capture: object, key = secret): Finding {
 }
 
 describe('a captured event', () => {
-  it('that is signed with a timestamp fits that preset, and says how to write it', () => {
-    expect(told('timestamped', { headers: signed() })).toMatchObject({
+  it('that is signed with a timestamp fits that preset, and the finding shows how to write it', () => {
+    expect(reported('timestamped', { headers: signed() })).toMatchObject({
       result: 'ok',
       found: 'It fits: webhooks.verify: [timestamped({ secret })].',
     });
   });
 
-  it('with other header names says which prefix to give', () => {
-    expect(told('timestamped', { headers: signed('X-Acme-Webhook-') }).found).toContain(
+  it('with other header names is reported with the prefix to give', () => {
+    expect(reported('timestamped', { headers: signed('X-Acme-Webhook-') }).found).toContain(
       "timestamped({ secret, prefix: 'x-acme-webhook-' })",
     );
   });
@@ -57,7 +57,7 @@ describe('a captured event', () => {
     ['Webhook-Id', 'Webhook-Timestamp', 'Webhook-Signature'],
     ['X-Acme-Delivery-Id', 'X-Acme-Timestamp', 'X-Acme-Signature'],
     ['X-Paid', 'X-Sent-Timestamp', 'Signature'],
-  ])('whose names follow no prefix says which headers to give: %s', (id, timestamp, signature) => {
+  ])('whose names follow no prefix is reported with the headers to give: %s', (id, timestamp, signature) => {
     const headers = {
       'x-request-id': 'r-1',
       [id]: 'e1',
@@ -66,8 +66,8 @@ describe('a captured event', () => {
     };
     const names = `{ id: '${id}', timestamp: '${timestamp}', signature: '${signature}' }`.toLowerCase();
     const option = `timestamped({ secret, headers: ${names} })`;
-    expect(told('timestamped', { headers }).found).toBe(`It fits: webhooks.verify: [${option}].`);
-    expect(told('timestamped', { headers }, `${secret} `).found).toContain('white space');
+    expect(reported('timestamped', { headers }).found).toBe(`It fits: webhooks.verify: [${option}].`);
+    expect(reported('timestamped', { headers }, `${secret} `).found).toContain('white space');
   });
 
   it.each([
@@ -77,70 +77,70 @@ describe('a captured event', () => {
       { 'x-event-id': 'e1', 'x-event-timestamp': seconds, 'x-event-signature': signed()['x-signature'] },
     ],
   ])('with %s and another secret is not taken for one without headers', (_what, headers) => {
-    const finding = told('timestamped', { headers: { 'x-request-id': 'r-1', ...headers } }, 'another');
+    const finding = reported('timestamped', { headers: { 'x-request-id': 'r-1', ...headers } }, 'another');
     expect(finding.found).toContain('this secret did not sign it');
   });
 
   it('is right however late it is looked at, but not when it was received too late', () => {
     const old = String(Number(seconds) - 86_400);
-    expect(told('timestamped', { headers: signed('x-', old), received_at: undefined }).result).toBe('ok');
+    expect(reported('timestamped', { headers: signed('x-', old), received_at: undefined }).result).toBe('ok');
     const late = String(Number(seconds) - 301);
-    expect(told('timestamped', { headers: signed('x-', late) })).toMatchObject({ result: 'fail' });
-    expect(told('timestamped', { headers: signed('x-', late) }).found).toContain('301 seconds after its timestamp');
-    expect(told('timestamped', { headers: signed('x-', String(Number(seconds) - 299)) }).result).toBe('ok');
+    expect(reported('timestamped', { headers: signed('x-', late) })).toMatchObject({ result: 'fail' });
+    expect(reported('timestamped', { headers: signed('x-', late) }).found).toContain('301 seconds after its timestamp');
+    expect(reported('timestamped', { headers: signed('x-', String(Number(seconds) - 299)) }).result).toBe('ok');
   });
 
-  it('whose id was dropped on the way says which header is missing', () => {
+  it('whose id was dropped on the way is reported with the missing header', () => {
     const { 'x-event-id': _id, ...headers } = signed();
-    expect(told('timestamped', { headers })).toMatchObject({ result: 'fail' });
-    expect(told('timestamped', { headers }).found).toContain('but not x-event-id.');
+    expect(reported('timestamped', { headers })).toMatchObject({ result: 'fail' });
+    expect(reported('timestamped', { headers }).found).toContain('but not x-event-id.');
     const more = { ...headers, 'x-request-id': 'r-1' };
-    expect(told('timestamped', { headers: more }).found).toContain('but not x-event-id.');
+    expect(reported('timestamped', { headers: more }).found).toContain('but not x-event-id.');
   });
 
   it.each([
     ['timestamped', signed()],
     ['rawBody', { 'X-Signature': hmac(body) }],
-  ])('of %s tells white space around the secret from a wrong secret', (preset, headers) => {
+  ])('of %s distinguishes white space around the secret from a wrong secret', (preset, headers) => {
     for (const key of [` ${secret}`, `${secret}\n`]) {
-      expect(told(preset, { headers }, key).found).toContain('white space around the secret');
+      expect(reported(preset, { headers }, key).found).toContain('white space around the secret');
     }
-    expect(told(preset, { headers }, 'another')).toMatchObject({ result: 'warn' });
-    expect(told(preset, { headers }, 'another').found).toContain('this secret did not sign it');
+    expect(reported(preset, { headers }, 'another')).toMatchObject({ result: 'warn' });
+    expect(reported(preset, { headers }, 'another').found).toContain('this secret did not sign it');
   });
 
-  it('whose body was parsed and written anew is told from one with a wrong secret', () => {
+  it('whose body was parsed and serialised again is distinguished from one with a wrong secret', () => {
     const pretty = JSON.stringify({ a: 1, b: [1, 2], c: 'x: y, z' }, null, 2);
     for (const original of [pretty, `${pretty}\n`]) {
       const headers = { 'x-signature': hmac(original) };
       const rewritten = JSON.stringify(JSON.parse(original));
-      expect(told('rawBody', { headers, body: rewritten }).found).toContain(
+      expect(reported('rawBody', { headers, body: rewritten }).found).toContain(
         'the body is not the bytes that were signed',
       );
-      expect(told('rawBody', { headers, body: original }).result).toBe('ok');
+      expect(reported('rawBody', { headers, body: original }).result).toBe('ok');
       expect(
-        told('rawBody', { headers, body: undefined, body_base64: Buffer.from(original).toString('base64') }).result,
+        reported('rawBody', { headers, body: undefined, body_base64: Buffer.from(original).toString('base64') }).result,
       ).toBe('ok');
     }
   });
 
   it('with a plain signature fits the raw body, under whatever name it comes', () => {
-    expect(told('rawBody', { headers: { Signature: hmac(body) } }).found).toContain('[rawBody({ secret })]');
-    expect(told('rawBody', { headers: { 'X-Signature': hmac(body) } }).found).toContain(
+    expect(reported('rawBody', { headers: { Signature: hmac(body) } }).found).toContain('[rawBody({ secret })]');
+    expect(reported('rawBody', { headers: { 'X-Signature': hmac(body) } }).found).toContain(
       "rawBody({ secret, header: 'x-signature' })",
     );
-    expect(told('rawBody', { headers: { 'x-signature': `sha256=${hmac(body)}` } }).found).toContain('has a prefix');
+    expect(reported('rawBody', { headers: { 'x-signature': `sha256=${hmac(body)}` } }).found).toContain('has a prefix');
   });
 
   it('of a payment fits the hash in its body', () => {
-    expect(told('paymentHash', { headers: {}, body: payment() }).result).toBe('ok');
-    expect(told('paymentHash', { headers: {}, body: payment() }, `${secret} `).found).toContain('white space');
-    expect(told('paymentHash', { headers: {}, body: payment('another') }).result).toBe('warn');
+    expect(reported('paymentHash', { headers: {}, body: payment() }).result).toBe('ok');
+    expect(reported('paymentHash', { headers: {}, body: payment() }, `${secret} `).found).toContain('white space');
+    expect(reported('paymentHash', { headers: {}, body: payment('another') }).result).toBe('warn');
   });
 
-  it('that has nothing of a preset is not measured by it', () => {
+  it('that has no field of a preset is not checked against it', () => {
     for (const preset of ['timestamped', 'rawBody', 'paymentHash']) {
-      expect(told(preset, { headers: { 'content-type': 'application/json' } }).result).toBe('skip');
+      expect(reported(preset, { headers: { 'content-type': 'application/json' } }).result).toBe('skip');
     }
   });
 

@@ -2,7 +2,7 @@
 export interface Finding {
   /** The name of the check, in a few words. */
   readonly check: string;
-  /** `skip`: the check could not run, and `found` says why. */
+  /** `skip`: the check could not run, and `found` states why. */
   readonly result: 'ok' | 'warn' | 'fail' | 'skip';
   /** The finding. Never contains a key, a secret or a body. */
   readonly found: string;

@@ -51,7 +51,7 @@ export async function examine(subject: Subject, { nodeVersion, page }: Wanted): 
   ];
 }
 
-/** Goes through the checklist of going live, by the same checks. */
+/** Judges the go-live checklist, with the same checks. */
 export async function examineLive(subject: Subject, wanted: Wanted): Promise<LiveFinding[]> {
   const findings = await examine(subject, wanted);
   const site = subject.store === null ? null : await visitStore(placeOf(subject.store));
@@ -60,14 +60,14 @@ export async function examineLive(subject: Subject, wanted: Wanted): Promise<Liv
 
 const noStore = skip('store', 'TILLSIDE_STORE is not set.', 'Set TILLSIDE_STORE, or use --config.');
 
-/** What waits for something that another line reports. */
+/** The finding of a check that cannot run until another finding is fixed. */
 function blocked(check: string, first: string): Finding {
   return skip(check, first, first);
 }
 
 async function checkStoreAndKeys(store: Store, { secret }: Subject['options'], own: Finding[]): Promise<Finding[]> {
   const found = await checkStore(store);
-  // A companion that would not start says nothing about keys; a store that does not open has none to check.
+  // If the companion would not start, its keys cannot be judged. A store that does not open has none to check.
   const isSound = own.every(({ check, result }) => check !== 'options' || result === 'ok') && found.result !== 'fail';
   return [
     found,
@@ -91,7 +91,7 @@ const marks: Readonly<Record<Finding['result'], string>> = { ok: 'ok  ', warn: '
 export function writeReport(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, result, found, fix }) => [
     `${marks[result]}  ${check}: ${found}`,
-    // What was skipped is mended with what kept it back, whose fix is printed once.
+    // A skipped check has no fix of its own: the finding that blocked it prints one.
     ...(fix === undefined || result === 'skip' ? [] : [`      → ${fix}`]),
   ]);
   const count = (result: Finding['result']): number => findings.filter((finding) => finding.result === result).length;
@@ -104,7 +104,7 @@ const liveMarks: Readonly<Record<LiveFinding['result'], string>> = {
   person: 'FOR YOU',
 };
 
-/** The checklist of going live for a person: what was found, and where something is to be done, why and how. */
+/** The go-live report for a person: what was found and, where there is something to do, why and how. */
 export function writeLiveReport(findings: readonly LiveFinding[]): string {
   const lines = findings.flatMap(({ title, result, found, why, how }) => [
     `${liveMarks[result]}  ${title}: ${found}`,
@@ -115,7 +115,7 @@ export function writeLiveReport(findings: readonly LiveFinding[]): string {
   return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('mend')} to mend, ${count('person')} for you.\n`;
 }
 
-/** A terminal follows no links. */
+/** Replaces Markdown links, which a terminal cannot follow. */
 function plain(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, text: string, target: string) =>
     target.includes(text) ? text : `${text} (${target.replace(/^.*\//, '')})`,
@@ -147,7 +147,7 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
   }
 }
 
-/** The same texts with which the companion refuses to start. */
+/** The finding for a text with which the companion refuses to start. */
 function asRefused(text: string): Finding {
   const [found = '', ...fix] = text.split('. ');
   return fail(check, `${found}.`, fix.join('. '));
@@ -168,8 +168,8 @@ function judge(opened: readonly UnwrappedKey[], count: number): Finding {
 }
 
 /**
- * Checks whether the store opens and answers. Opening is what the companion does at its start, migrations included. A
- * SQLite file that a running companion has open is not opened a second time, which is fine.
+ * Checks whether the store opens and answers. It opens the store as the companion does at its start, migrations
+ * included. A SQLite file that a running companion has open is not opened a second time, which is no fault.
  */
 async function checkStore(store: Store): Promise<Finding> {
   try {

@@ -1,7 +1,7 @@
 import { exchangeFaults, isObject, parseJson } from '@tillside/contract/schemas';
 import { notSentFault } from '../platform/not-sent.ts';
 
-/** The response of a URL, as far as the doctor uses it. */
+/** The parts of a response that the doctor uses. */
 export type Exchange =
   | {
       readonly kind: 'answered';
@@ -18,7 +18,7 @@ export type SendRequest = (url: string, request: RequestInit) => Promise<Respons
 const deadline = 10_000;
 const maxText = 1024 * 1024;
 
-/** Sends one request, as any client could. Never follows a redirect, which is part of the answer. */
+/** Sends one request, as any client could. Never follows a redirect: the redirect is part of the answer. */
 export async function exchange(
   url: string,
   request: Omit<RequestInit, 'signal' | 'redirect'> = {},

@@ -1,17 +1,17 @@
 interface LiveLine {
-  /** What has to be so, in a few words. */
+  /** The requirement, in a few words. */
   readonly title: string;
-  /** `person`: with everything right, there is still something that only a person can see. */
+  /** `person`: even if everything is right, a person has to check something that the doctor cannot see. */
   readonly checkedBy: 'doctor' | 'person';
-  /** What goes wrong otherwise. Markdown. */
+  /** The consequence otherwise. Markdown. */
   readonly why: string;
   /** What to do. Markdown. */
   readonly how: string;
 }
 
 /**
- * What has to be right before live money moves, in the order of the report. `docs/live/going-live.md` is written from it, and
- * `npx @tillside/server doctor --live` goes through it line by line.
+ * The requirements before live money moves, in the order of the report. `docs/live/going-live.md` is generated from
+ * them, and `npx @tillside/server doctor --live` checks them line by line.
  */
 export const liveChecklist = {
   key: {
@@ -154,20 +154,20 @@ export type LiveLineId = keyof typeof liveChecklist;
 /** The lines in the order of the report. */
 export const liveLineIds = Object.keys(liveChecklist) as readonly LiveLineId[];
 
-/** One line of the checklist of going live, and how it stands. */
+/** One line of the go-live checklist, and its result. */
 export interface LiveFinding {
   readonly line: LiveLineId;
   readonly title: string;
-  /** `person`: no program can tell, or not from what it was given. */
+  /** `person`: no program can check it, or the doctor was given too little information. */
   readonly result: 'ok' | 'mend' | 'person';
   /** Never contains a key, a secret or a body. */
   readonly found: string;
   readonly why: string;
-  /** How to mend it, or what a person does. Markdown. */
+  /** How to fix it, or what a person has to do. Markdown. */
   readonly how: string;
 }
 
-/** How a line stands. `how` replaces that of the line where more is known. */
+/** The result of a line. `how` replaces the line's own text if something more specific is known. */
 export interface Judgement extends Pick<LiveFinding, 'result' | 'found'> {
   readonly how?: string;
 }

@@ -120,7 +120,7 @@ test('finds what is missing, and what a parser before the companion breaks', asy
   expect(made).toMatchObject({ result: 'mend', found: expect.stringContaining('written by a person') });
 });
 
-test('a command tells each line, why and how, and ends with 1 while something is to be mended', async () => {
+test('a command prints each line, why and how, and exits with 1 while something has to be mended', async () => {
   const { options, folder } = await openShop();
   const variables = {
     TILLSIDE_BASE_URL: options.platform.baseUrl,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { resolve, sep } from 'node:path';
 import type { StorePlace } from '../store/store-place.ts';
 
-/** What a line is judged by. */
+/** The facts that a line is judged by. */
 interface Examined extends Pick<Subject, 'options' | 'whole'> {
   /** The findings of the doctor without `--live`. */
   readonly findings: readonly Finding[];
@@ -117,7 +117,7 @@ const judges: Readonly<Record<LiveLineId, (examined: Examined) => Judgement>> = 
 
 const notInVariables = 'Variables do not tell; use --config.';
 
-/** The worst of some findings. What could not be checked is for a person. */
+/** The worst of these findings. A check that could not run is left to a person. */
 function fromFindings(findings: readonly Finding[], checks: readonly string[]): Judgement {
   const own = findings.filter(({ check }) => checks.includes(check));
   const bad = own.find(({ result }) => result === 'fail') ?? own.find(({ result }) => result === 'warn');
@@ -127,7 +127,7 @@ function fromFindings(findings: readonly Finding[], checks: readonly string[]): 
   return own.length === 0 ? person('It was not looked at.') : ok(own.map(({ found }) => found).join(' '));
 }
 
-/** What `--page` asked, apart from what does not concern it. */
+/** The checks of `--page`, without the skipped ones. */
 function pageChecks(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ check, result }) => (/^page\b/.test(check) && result !== 'skip' ? [check] : []));
 }
@@ -136,7 +136,7 @@ function isOk(findings: readonly Finding[], check: string): boolean {
   return findings.some((finding) => finding.check === check && finding.result === 'ok');
 }
 
-/** A warning of the store means just this: another process has the file open. */
+/** The only warning of the store: another process has the file open. */
 function isInUse(findings: readonly Finding[]): boolean {
   return findings.some(({ check, result }) => check === 'store' && result === 'warn');
 }
@@ -146,7 +146,7 @@ function isPublicHttps(address: string): boolean {
   return url?.protocol === 'https:' && !isThisMachine(url);
 }
 
-/** Random text of 32 characters has many different ones, and no words or spaces. */
+/** Whether a secret looks guessable. Random text of 32 characters has many different ones, and no words or spaces. */
 function isGuessable(secret: string): boolean {
   return (
     new Set(secret).size < minDifferent ||
@@ -157,11 +157,11 @@ function isGuessable(secret: string): boolean {
 /** 32 random hexadecimal digits have fewer than ten different ones about three times in a million. */
 const minDifferent = 9;
 
-/** Where a store keeps its data, and what the operating system says about that place. */
+/** Where a store keeps its data, and what the operating system reports about that place. */
 interface StoreSite {
-  /** `null` for a store of the merchant's own. */
+  /** `null` for the merchant's own store implementation. */
   readonly place: StorePlace | null;
-  /** `null` for what has no file. */
+  /** `null` for a store without a file. */
   readonly file: {
     /** The kind of file system, as `statfs` numbers it. */
     readonly fileSystem: number;
@@ -171,7 +171,7 @@ interface StoreSite {
   } | null;
 }
 
-/** Looks at the file of a SQLite store. Opens nothing. */
+/** Reads the properties of a SQLite store's file, without opening it. */
 export async function visitStore(place: StorePlace | null): Promise<StoreSite> {
   if (place?.kind !== 'sqlite' || place.path === ':memory:') return { place, file: null };
   const path = resolve(place.path);

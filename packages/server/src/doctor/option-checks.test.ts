@@ -5,7 +5,7 @@ import { checkConfiguration } from './option-checks.ts';
 
 const baseUrl = 'http://platform.example/api/v1';
 
-it('says which address has to be https in the live environment', () => {
+it('reports which address has to be https in the live environment', () => {
   const options: TillsideOptions = {
     platform: { baseUrl, apiKey: 'ps_pk_live_x', environment: 'live' },
     publicUrl: 'https://shop.example/till',
@@ -13,8 +13,8 @@ it('says which address has to be https in the live environment', () => {
     store: sqliteStore(':memory:'),
     caller: () => null,
   };
-  const said = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'options');
-  expect(said).toMatchObject({ result: 'fail', found: expect.stringContaining('platform.baseUrl is plain http') });
+  const finding = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'options');
+  expect(finding).toMatchObject({ result: 'fail', found: expect.stringContaining('platform.baseUrl is plain http') });
   const sandbox = { ...options.platform, apiKey: 'ps_pk_test_x', environment: 'sandbox' } as const;
   const there = checkConfiguration({ ...options, platform: sandbox }, '24.0.0').findings;
   expect(there.find(({ check }) => check === 'options')?.result).toBe('ok');
@@ -32,6 +32,6 @@ it.each([
     caller: () => null,
     ...(merchant && { merchant }),
   } as const;
-  const said = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'merchant');
-  expect(said).toMatchObject({ result, found: expect.stringContaining(found) });
+  const finding = checkConfiguration(options, '24.0.0').findings.find(({ check }) => check === 'merchant');
+  expect(finding).toMatchObject({ result, found: expect.stringContaining(found) });
 });

@@ -14,8 +14,8 @@ interface Way {
 }
 
 /**
- * Sends requests as a page would, from its origin: reads, preflights and writes. Only the running
- * companion knows its origins, so it is asked instead of the options.
+ * Sends requests as a page would, from its origin: reads, preflights and writes. Only the running companion knows its
+ * origins, so the checks ask it instead of reading the options.
  */
 export async function checkPage(address: string, { publicUrl, frames }: Asked): Promise<Finding[]> {
   const page = URL.parse(address);
@@ -101,7 +101,7 @@ async function checkPreflight(way: Way): Promise<Finding> {
   );
 }
 
-/** Checks that a write is refused only because nobody is signed in. The operation does not exist, so nothing is done. */
+/** Checks that a write is refused only because no caller is signed in. Its operation does not exist: nothing runs. */
 async function checkWrite(way: Way): Promise<Finding> {
   const check = 'page writes';
   const answer = await exchange(`${way.root}/quotes`, {

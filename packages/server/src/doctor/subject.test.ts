@@ -7,21 +7,21 @@ const variables = {
   TILLSIDE_SECRET: 'a secret of the doctor that is long enough',
   TILLSIDE_STORE: ':memory:',
 };
-const told = (given: Readonly<Record<string, string>>) => {
+const failuresOf = (given: Readonly<Record<string, string>>) => {
   const { options, findings } = subjectOfVariables(given);
   return [...findings, ...checkConfiguration(options, 'v24.0.0').findings].filter(({ result }) => result === 'fail');
 };
 
 it('takes variables without a platform for a shop with the stand-in in its process', () => {
-  expect(told(variables)).toEqual([]);
+  expect(failuresOf(variables)).toEqual([]);
 });
 
-it('says where that cannot be: a shop that others reach', () => {
-  const [finding] = told({ ...variables, TILLSIDE_PUBLIC_URL: 'https://shop.example/till' });
+it('reports where that is not allowed: a shop that others reach', () => {
+  const [finding] = failuresOf({ ...variables, TILLSIDE_PUBLIC_URL: 'https://shop.example/till' });
   expect(finding?.found).toContain('anybody who reaches publicUrl could change what it answers');
 });
 
 it('names what is missing of a platform that is named in part', () => {
-  const [finding] = told({ ...variables, TILLSIDE_ENVIRONMENT: 'sandbox' });
+  const [finding] = failuresOf({ ...variables, TILLSIDE_ENVIRONMENT: 'sandbox' });
   expect(finding?.found).toBe('Not set: TILLSIDE_BASE_URL, TILLSIDE_API_KEY.');
 });

@@ -12,7 +12,7 @@ import { fail, type Finding } from './check.ts';
 /** What the doctor examines. */
 export interface Subject {
   readonly options: Omit<TillsideOptions, 'store'>;
-  /** `null` if nothing says where it is. */
+  /** `null` if its place is not given. */
   readonly store: Store | null;
   /** Whether these are all options: environment variables cannot contain hooks and verifiers. */
   readonly whole: boolean;
@@ -37,13 +37,13 @@ export async function subjectOfModule(file: string): Promise<Subject & { readonl
   return { options, store: withoutWaiting(options.store), whole: true, findings: [] };
 }
 
-/** A store that a companion starts with waits for the one before to end. Beside one that runs, that would be all the wait. */
+/** Opens a SQLite store with a short wait for its lock: a running companion holds the lock until it ends. */
 function withoutWaiting(store: Store): Store {
   const place = placeOf(store);
   return place?.kind === 'sqlite' ? sqliteStore(place.path, { lockWait }) : store;
 }
 
-/** Modules of Next.js apps import `./funding` without an extension, which Node alone does not find. @returns what ends it */
+/** Resolves `./funding` without its extension, as Next.js apps import it. @returns a function that undoes this */
 function resolveAsBundlersDo(): () => void {
   // Node 22.13 and 22.14 have no such hooks.
   if (typeof modules.registerHooks !== 'function') return () => {};
@@ -57,7 +57,7 @@ function resolveAsBundlersDo(): () => void {
           try {
             return next(name + ending, context);
           } catch {
-            // Another ending, or the first error.
+            // Try the next extension, or throw the first error.
           }
         }
         throw error;
@@ -70,7 +70,7 @@ function resolveAsBundlersDo(): () => void {
 const ofPlatform: readonly string[] = ['TILLSIDE_BASE_URL', 'TILLSIDE_API_KEY', 'TILLSIDE_ENVIRONMENT'];
 const needed = [...ofPlatform, 'TILLSIDE_PUBLIC_URL', 'TILLSIDE_SECRET', 'TILLSIDE_STORE'];
 
-/** Stands for one that is in the companion's process and cannot be reached from here. */
+/** Stands in for a method of the stand-in, which is in the companion's process and cannot be reached from here. */
 const notHere = (): never => {
   throw new Error('The stand-in is in the process of the companion.');
 };
@@ -89,7 +89,7 @@ export function subjectOfVariables(variables: Variables): Subject {
       `Nothing to look at: name a module with --config, or set ${needed.join(', ')} (or write them into .env).`,
     );
   }
-  // With `sandboxPlatform()` there is nothing to write about the platform.
+  // With `sandboxPlatform()` no variable describes the platform.
   const hasPlatform = ofPlatform.some((name) => read(name) !== '');
   const { TILLSIDE_MERCHANT_HASH_KEY: merchantHashKey, TILLSIDE_BUSINESS_ID: businessId } = variables;
   const environment = read('TILLSIDE_ENVIRONMENT');

@@ -7,8 +7,8 @@ import { bodyLimits, type BodyKind, type HttpHeaders } from './message.ts';
 const maxFormFields = 4;
 
 /**
- * Whether a request declares a body. `undefined` where it says nothing: over HTTP/1 there is none then, but HTTP/2 and
- * requests that were never on a wire need not say.
+ * Whether a request declares a body. `undefined` if its headers state nothing: over HTTP/1 it then has no body, but
+ * HTTP/2 requests and requests that were never on a wire need not declare one.
  */
 export function declaresBody(headers: Pick<HttpHeaders, 'get'>): boolean | undefined {
   const length = headers.get('content-length');
@@ -18,8 +18,8 @@ export function declaresBody(headers: Pick<HttpHeaders, 'get'>): boolean | undef
 }
 
 /**
- * Reads a whole body within its limit and parses it. `undefined` for one that is empty, or that is not of the kind.
- * @throws Failure without a word of the body.
+ * Reads a whole body within its limit and parses it. `undefined` if it is empty or of another kind.
+ * @throws Failure that quotes nothing of the body.
  */
 export async function readBody(kind: BodyKind, source: Readable, headers: HttpHeaders): Promise<unknown> {
   const { type, charset } = contentType(headers);
@@ -29,7 +29,7 @@ export async function readBody(kind: BodyKind, source: Readable, headers: HttpHe
   const bytes = await collect(source, headers, bodyLimits[kind]);
   if (kind === 'bytes') return bytes;
   if (bytes.length === 0) return undefined;
-  // The decoder leaves a byte order mark away, which JSON has no place for.
+  // The decoder removes a byte order mark, which JSON does not allow.
   const text = new TextDecoder().decode(bytes);
   if (kind === 'json') return parseJson(text);
   return kind === 'form' ? parseForm(text) : text;
@@ -43,7 +43,7 @@ function contentType(headers: HttpHeaders): { readonly type: string; readonly ch
 
 function parseJson(text: string): unknown {
   try {
-    // A number or a text by itself is no body of any route.
+    // No route accepts a bare number or text as its body.
     if (/^\s*[[{]/.test(text)) return JSON.parse(text);
   } catch {
     // Its message quotes the body.
@@ -76,7 +76,7 @@ function collect(source: Readable, headers: HttpHeaders, limit: number): Promise
       if (size > limit) fail(tooLarge());
       else parts.push(part);
     };
-    // What is left of the body is let through unread, so that the answer reaches a client that is still sending.
+    // Drain the rest of the body unread, so that the answer reaches a client that is still sending.
     const fail = (failure: Failure): void => {
       source.unpipe();
       stream.off('data', add);

@@ -15,9 +15,9 @@ interface Found<Route> {
 }
 
 /**
- * Finds a route by method and number of parts, where Express would try the pattern of each in turn. Otherwise as Express:
- * letters of either case, a slash at the end or not, HEAD as GET, and the first route that fits. `null` where none fits,
- * and for a name that cannot be decoded, which no route has.
+ * Finds a route by method and number of parts, instead of trying the pattern of each route as Express does. Otherwise
+ * it matches as Express does: it ignores case and a trailing slash, treats HEAD as GET, and takes the first match.
+ * Returns `null` if no route matches, or if a placeholder's value cannot be decoded.
  */
 export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'path'>>(
   routes: readonly Route[],

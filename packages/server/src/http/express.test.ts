@@ -99,7 +99,7 @@ describe('an answer through Express', () => {
     expect([(await ask('/none')).status, await (await ask('/', { method: 'HEAD' })).text()]).toEqual([204, '']);
   });
 
-  it('tells its status once it was sent', async () => {
+  it('reports its status once it was sent', async () => {
     const closed: number[] = [];
     const { ask } = await serve(async (request) => {
       request.onClose((status) => closed.push(status));
@@ -109,7 +109,7 @@ describe('an answer through Express', () => {
     await vi.waitFor(() => expect(closed).toEqual([202]));
   });
 
-  it('that breaks off ends the connection, and tells the host’s logger, not standard error', async () => {
+  it('that breaks off ends the connection, and is logged by the host’s logger, not on standard error', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
     const { ask, lines } = await serve(async () => ({
       status: 200,

@@ -36,7 +36,7 @@ interface ExpressContext {
   readonly logger: Logger;
 }
 
-/** Serves the companion in an Express app. It answers every request that reaches it. Nothing of Express is loaded. */
+/** Serves the companion in an Express app. It answers every request that reaches it, and loads no code of Express. */
 export function createExpressRouter(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
   { options, logger }: ExpressContext,
@@ -54,7 +54,7 @@ export function createExpressRouter(
   return (request, response) => void serve(request, response);
 }
 
-/** A class, because each object literal with accessors would be a new shape to the engine, which it keeps for long. */
+/** A class, because the engine would create a shape for each object literal with accessors, and keep it for long. */
 class ExpressRequest implements HttpRequest {
   readonly #request: Request;
   readonly #response: Response;
@@ -96,7 +96,7 @@ class ExpressRequest implements HttpRequest {
 
   async read(kind: BodyKind): Promise<unknown> {
     const request = this.#request;
-    // The host's own parser has read it.
+    // The host's own parser has already read the body.
     if (request.body !== undefined && request.readableEnded) return request.body;
     return this.hasBody ? readBody(kind, request, this.headers) : undefined;
   }

@@ -16,12 +16,12 @@ function served(answer: Answer, given: Partial<Pick<TillsideOptions, 'caller' | 
   return { lines, ask: (path: string, init?: RequestInit) => handler(new Request(root + path, init)) };
 }
 
-const told: Answer = async ({ method, path, query, headers }) =>
+const echo: Answer = async ({ method, path, query, headers }) =>
   json({ method, path, query, accept: headers.get('accept'), none: headers.get('x') ?? null });
 
 describe('a request of the web’s shape', () => {
   it('has a path below the base, a query, and headers', async () => {
-    const { ask } = served(told);
+    const { ask } = served(echo);
     const answer = await ask('/cards/1?limit=2&tag=a&tag=b', { headers: { accept: 'text/plain' } });
     expect(await answer.json()).toEqual({
       method: 'GET',
@@ -34,13 +34,13 @@ describe('a request of the web’s shape', () => {
   });
 
   it('has no fragment in its path', async () => {
-    const { ask } = served(told);
+    const { ask } = served(echo);
     expect(await (await ask('/live#there?not=1')).json()).toMatchObject({ path: '/live' });
     expect(await (await ask('/live?limit=2#there')).json()).toMatchObject({ path: '/live' });
   });
 
   it('is served below basePath where the host has another path than pages see', async () => {
-    const handler = served(told, { basePath: '/till/inner' });
+    const handler = served(echo, { basePath: '/till/inner' });
     expect(await (await handler.ask('/INNER/session')).json()).toMatchObject({ path: '/session' });
     const [outside, beside] = [await handler.ask('/session'), await handler.ask('/innermost')];
     expect([outside.status, beside.status, (await outside.json()).code]).toEqual([404, 404, 'not_found']);
@@ -78,7 +78,7 @@ describe('a request of the web’s shape', () => {
     expect(await (await ask('/', { method: 'POST', headers })).json()).toEqual({ has: false });
   });
 
-  it('that somebody has read before is refused with a cause, not taken for an empty one', async () => {
+  it('that was already read is refused with a cause, not taken for an empty one', async () => {
     const { logger } = recordedLogger();
     const failures: unknown[] = [];
     const handler = createFetchHandler(
@@ -109,7 +109,7 @@ describe('an answer of the web’s shape', () => {
     expect([await answer.text(), await (await ask('/', { method: 'HEAD' })).text()]).toEqual(['{"a":1}', '']);
   });
 
-  it('tells its status', async () => {
+  it('reports its status', async () => {
     const closed = vi.fn<(status: number) => void>();
     const { ask } = served(async (request) => {
       request.onClose(closed);
@@ -121,7 +121,7 @@ describe('an answer of the web’s shape', () => {
 });
 
 describe('a stream', () => {
-  /** A stream that the test writes to itself, and tells of its end. */
+  /** A stream that the test writes to, and that reports its end. */
   async function open(init?: RequestInit) {
     const page = Promise.withResolvers<Writable>();
     const { ask, lines } = served(async () => ({ status: 200, body: async (given) => page.resolve(given) }));
@@ -158,7 +158,7 @@ describe('a stream', () => {
     expect((await open({ signal: AbortSignal.abort() })).page.destroyed).toBe(true);
   });
 
-  it('holds its writer back while nobody reads, and lets it go on as soon as somebody does', async () => {
+  it('holds its writer back while it is not read, and lets it continue as soon as it is', async () => {
     const { logger } = recordedLogger();
     const page = Promise.withResolvers<Writable>();
     const handler = createFetchHandler(async () => ({ status: 200, body: async (given) => page.resolve(given) }), {
@@ -180,7 +180,7 @@ describe('a stream', () => {
     await reader?.cancel();
   });
 
-  it('that breaks off fails its reader, and tells the host’s logger', async () => {
+  it('that breaks off fails its reader, and is logged by the host’s logger', async () => {
     const { ask, lines } = served(async () => ({
       status: 200,
       async body(page) {

@@ -49,7 +49,7 @@ export function createFetchHandler(
   let isWarned = false;
 
   function outside(request: Request): HttpResponse {
-    // Once: it is a mistake in how the host routes, and strangers could ask for it as often as they like.
+    // Warn once: the mistake is in the host's routing, and any client could trigger the warning without limit.
     if (!isWarned) {
       const message =
         'a request was not below basePath: set basePath to the path that the host serves till.fetch under';
@@ -73,7 +73,7 @@ export function createFetchHandler(
   };
 }
 
-/** A class, as the request of Express is. What a host makes only when it is asked for is asked for only when it is needed. */
+/** A class, as `ExpressRequest` is. It reads lazily what a host creates lazily. */
 class FetchRequest implements HttpRequest {
   readonly #request: Request;
   readonly method: string;
@@ -96,7 +96,7 @@ class FetchRequest implements HttpRequest {
     return queryOf(this.#request.url);
   }
 
-  /** Hosts hand over a stream with every POST. Where nothing declares a body, its type does. */
+  /** Hosts pass a stream with every POST, even without a body. If no length is declared, the content type decides. */
   get hasBody(): boolean {
     const request = this.#request;
     return declaresBody(this.headers) ?? (request.body !== null && request.headers.has('content-type'));
@@ -107,7 +107,7 @@ class FetchRequest implements HttpRequest {
     if (request.bodyUsed) return alreadyRead(kind);
     if (request.body === null) return undefined;
     const body = await readBody(kind, readableOf(request.body), this.headers);
-    // A parser in front of the adapter leaves nothing of what the request declares.
+    // A parser before this adapter has consumed the body that the request declares.
     const isGone = body instanceof Uint8Array && body.length === 0 && Number(request.headers.get('content-length')) > 0;
     return isGone ? alreadyRead(kind) : body;
   }
@@ -134,7 +134,7 @@ function readableOf(body: ReadableStream<Uint8Array>): Readable {
   });
 }
 
-/** The route of webhooks says itself that the bytes are missing, by what is not bytes. */
+/** Returns `null` for bytes: the webhook route itself reports that the bytes are missing. */
 function alreadyRead(kind: BodyKind): null {
   if (kind === 'bytes') return null;
   throw new TillsideConfigurationError('The body was read before till.fetch. Give it the request as it came.', 'hosts');
@@ -152,7 +152,7 @@ function toResponse(
     closed(status);
     if (typeof body === 'function' || body === undefined || request.method === 'HEAD')
       return new Response(null, { status, headers });
-    // A copy, for the web's types allow no bytes that are shared.
+    // A copy, because the web's types do not allow shared bytes.
     return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
   }
   const page = new StreamedPage(request.signal);
@@ -164,10 +164,10 @@ function toResponse(
   return new Response(page.stream, { status, headers });
 }
 
-/** How much is kept for a client that does not read, in bytes. */
+/** How many bytes are buffered for a client that does not read. */
 const streamBuffer = 16 * 1024;
 
-/** A stream that is written as Node's are, and read as the web's are, no faster than it is read. */
+/** A stream that is written like Node's streams and read like the web's. It is written no faster than it is read. */
 class StreamedPage extends Writable {
   readonly stream: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -204,13 +204,13 @@ class StreamedPage extends Writable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // A reader that reads nothing, or an answer that broke off: the host ends the connection.
+    // The client reads nothing, or the answer broke off: the host ends the connection.
     this.#controller?.error(error ?? new Error('The stream was not read.'));
     this.#controller = null;
     done(error);
   }
 
-  /** The client is gone: there is nobody to tell. */
+  /** The client has disconnected, so there is no one to notify. */
   #leave(open: ReadableStreamDefaultController<Uint8Array> | null): void {
     this.#controller = null;
     open?.close();

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A shop that answers as a test says. */
+/** A shop whose answers the test defines. */
 async function shop(
   answer: (response: ServerResponse, asked: Asked) => void,
   options: Partial<ForwardOptions> = {},
@@ -50,7 +50,7 @@ async function shop(
   };
 }
 
-const says =
+const send =
   (status: number, body: unknown = null, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void =>
     void response
@@ -58,8 +58,8 @@ const says =
       .end(typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body));
 
 describe('what is asked', () => {
-  it('is signed as Standard Webhooks says, and has the same id and body each time', async () => {
-    const { forwarded, asked } = await shop(says(200, { outcome: 'reserved' }));
+  it('is signed as Standard Webhooks specifies, and has the same id and body each time', async () => {
+    const { forwarded, asked } = await shop(send(200, { outcome: 'reserved' }));
     expect(await forwarded.funding.reserve(request)).toEqual({ outcome: 'reserved' });
     await forwarded.funding.reserve(request);
     const [first, second] = asked;
@@ -72,7 +72,7 @@ describe('what is asked', () => {
   });
 
   it('tells hooks of one ref apart, and has no cookie but where a caller is asked for', async () => {
-    const { forwarded, asked } = await shop(says(204));
+    const { forwarded, asked } = await shop(send(204));
     await forwarded.funding.capture(request);
     await forwarded.funding.release(request);
     await forwarded.funding.refund?.(request);
@@ -86,8 +86,8 @@ describe('what is asked', () => {
     expect(asked.every(({ headers }) => headers.cookie === undefined)).toBe(true);
   });
 
-  it('is answered by nobody else where a redirect leads elsewhere', async () => {
-    const { forwarded, asked } = await shop(says(307, null, { location: '/elsewhere' }));
+  it('is not sent to the target of a redirect', async () => {
+    const { forwarded, asked } = await shop(send(307, null, { location: '/elsewhere' }));
     await expect(forwarded.funding.capture(request)).rejects.toThrow('your shop answered capture with 307');
     expect(asked).toHaveLength(1);
   });
@@ -107,25 +107,25 @@ describe('who is signed in', () => {
       { headers: new Headers({ cookie: 'session=1', authorization: 'Bearer t', 'x-other': 'x' }) },
     ],
   ])('is asked with the credentials of the page, from %s', async (_, given) => {
-    const { forwarded, asked } = await shop(says(200, ada));
+    const { forwarded, asked } = await shop(send(200, ada));
     expect(await forwarded.caller(given)).toEqual(ada);
     expect(asked[0]?.headers).toMatchObject({ cookie: 'session=1', authorization: 'Bearer t' });
     expect(asked[0]?.headers).not.toHaveProperty('x-other');
   });
 
-  it('is nobody where the shop says so, or where the page has no credentials', async () => {
+  it('is `null` where the shop answers no caller, or where the page has no credentials', async () => {
     for (const status of [204, 401, 403]) {
-      const { forwarded } = await shop(says(status));
+      const { forwarded } = await shop(send(status));
       expect(await forwarded.caller(signedIn)).toBeNull();
     }
-    const { forwarded, asked } = await shop(says(200, ada));
+    const { forwarded, asked } = await shop(send(200, ada));
     expect(await forwarded.caller({ headers: {} })).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('is asked each time: what the shop ends is over', async () => {
+  it('is asked each time: a session that the shop ends is over', async () => {
     let isOver = false;
-    const { forwarded, asked } = await shop((response) => (isOver ? says(401) : says(200, ada))(response));
+    const { forwarded, asked } = await shop((response) => (isOver ? send(401) : send(200, ada))(response));
     expect(await forwarded.caller(signedIn)).toEqual(ada);
     isOver = true;
     expect(await forwarded.caller(signedIn)).toBeNull();
@@ -133,17 +133,17 @@ describe('who is signed in', () => {
   });
 
   it.each([
-    ['an error', says(500, ada), 'your shop answered caller with 500'],
-    ['a redirect to a sign-in page', says(302, null, { location: '/sign-in' }), 'your shop answered caller with 302'],
-    ['a page', says(200, '<h1>Hello</h1>'), 'caller was answered in another form'],
-    ['nothing with 200', says(200), 'caller was answered in another form'],
-    ['nobody in particular', says(200, { ...ada, id: '' }), 'caller was answered in another form: id'],
-    ['a role that there is not', says(200, { ...ada, roles: ['admin'] }), 'caller was answered in another form: roles'],
-    ['a field that there is not', says(200, { ...ada, isStaff: true }), 'caller was answered in another form'],
-    ['two people', says(200, [ada, ada]), 'caller was answered in another form'],
+    ['an error', send(500, ada), 'your shop answered caller with 500'],
+    ['a redirect to a sign-in page', send(302, null, { location: '/sign-in' }), 'your shop answered caller with 302'],
+    ['a page', send(200, '<h1>Hello</h1>'), 'caller was answered in another form'],
+    ['nothing with 200', send(200), 'caller was answered in another form'],
+    ['a caller without an id', send(200, { ...ada, id: '' }), 'caller was answered in another form: id'],
+    ['an unknown role', send(200, { ...ada, roles: ['admin'] }), 'caller was answered in another form: roles'],
+    ['an unknown field', send(200, { ...ada, isStaff: true }), 'caller was answered in another form'],
+    ['two people', send(200, [ada, ada]), 'caller was answered in another form'],
     ['a broken answer', (response: ServerResponse) => void response.destroy(), 'caller was not answered to its end'],
-    ['too much', says(200, ' '.repeat(5_000_000) + JSON.stringify(ada)), 'caller was not answered to its end'],
-  ])('is not answered by %s, and nobody is let in', async (_, answer, because) => {
+    ['too much', send(200, ' '.repeat(5_000_000) + JSON.stringify(ada)), 'caller was not answered to its end'],
+  ])('is not answered by %s, and no caller is let in', async (_, answer, because) => {
     const { forwarded } = await shop(answer);
     await expect(forwarded.caller(signedIn)).rejects.toThrow(because);
   });
@@ -161,27 +161,27 @@ describe('an answer of the shop', () => {
       expiresAt: '2026-11-26T10:00:00+01:00',
       action: { url: 'https://pay.example/1' },
     };
-    const { forwarded } = await shop(says(200, pending));
+    const { forwarded } = await shop(send(200, pending));
     expect(await forwarded.funding.reserve(request)).toEqual({
       ...pending,
       expiresAt: new Date('2026-11-26T09:00:00Z'),
     });
   });
 
-  it('is refused where it is none: no page that answers every address counts as done', async () => {
+  it('is refused in any other form: no page that answers every address counts as success', async () => {
     for (const body of ['<h1>Welcome</h1>', 'OK', 'true', '[]', '{"done":true}', '']) {
-      const { forwarded } = await shop(says(200, body));
+      const { forwarded } = await shop(send(200, body));
       await expect(forwarded.funding.capture(request), body).rejects.toThrow('capture was answered in another form');
       await expect(forwarded.funding.reserve(request), body).rejects.toThrow('reserve was answered in another form');
     }
-    const { forwarded } = await shop(says(200, {}));
+    const { forwarded } = await shop(send(200, {}));
     expect(await forwarded.funding.capture(request)).toBeUndefined();
   });
 
   it('is refused where it contradicts the one before, with what to do', async () => {
     const outcomes = ['pending', 'reserved', 'declined', 'reserved'];
     const { forwarded } = await shop((response) =>
-      says(200, { outcome: outcomes.shift(), ...(outcomes.length === 3 && { expiresAt: '2026-11-26T10:00:00Z' }) })(
+      send(200, { outcome: outcomes.shift(), ...(outcomes.length === 3 && { expiresAt: '2026-11-26T10:00:00Z' }) })(
         response,
       ),
     );
@@ -194,7 +194,7 @@ describe('an answer of the shop', () => {
   });
 
   it('is a mistake that the log may show: it names neither what was sent nor what came back', async () => {
-    const { forwarded } = await shop(says(200, { ...ada, phone: 7, sessionId: 'canary' }));
+    const { forwarded } = await shop(send(200, { ...ada, phone: 7, sessionId: 'canary' }));
     const error: unknown = await forwarded
       .caller({ headers: { cookie: 'session=canary' } })
       .catch((cause: unknown) => cause);

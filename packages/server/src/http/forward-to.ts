@@ -12,19 +12,19 @@ import type { CallerBalance, Funding, ShopperPrice } from '../options/funding.ts
 import { fetchTransport } from '../platform/fetch-transport.ts';
 
 export interface ForwardOptions {
-  /** The address of your shop that takes every question: https, or on this machine. */
+  /** The address of your shop that receives every call: https, or on this machine. */
   readonly url: string;
-  /** Signs what is asked (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. */
+  /** Signs each call (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. */
   readonly secret: string;
-  /** The hooks that your shop has beside `reserve`, `capture` and `release`. Default: none. */
+  /** The hooks that your shop implements in addition to `reserve`, `capture` and `release`. Default: none. */
   readonly hooks?: readonly ('price' | 'balance' | 'credit' | 'refund' | 'expire')[];
-  /** The events that your shop takes. Default: none. */
+  /** The event types that your shop handles. Default: none. */
   readonly events?: readonly TillsideEventType[];
-  /** How long an answer may take, in milliseconds. Default 5,000. */
+  /** Deadline of an answer, in milliseconds. Default 5,000. */
   readonly deadline?: number;
 }
 
-/** Options of `createTillside`. */
+/** The options of `createTillside` that `forwardTo` provides. */
 export interface Forwarded {
   caller(request: { readonly headers: Headers | IncomingHttpHeaders }): Promise<Caller | null>;
   readonly funding: Funding;
@@ -45,15 +45,15 @@ const reserveAnswer = z.discriminatedUnion('outcome', [
   }),
 ]);
 const releaseAnswer = z.strictObject({ outcome: z.enum(['released', 'refund_owed']) }).nullable();
-// The companion looks into these two itself.
+// The companion validates these two itself.
 const priceAnswer = z.custom<ShopperPrice>(isObject, 'has to be {amount}');
 const balanceAnswer = z.custom<CallerBalance>(isObject, 'has to be {name, available}').nullable();
-/** Nothing else counts as done, such as a page that answers every address. */
+/** The valid answers where none is needed. A page that answers every address does not count. */
 const done = z.strictObject({}).nullable();
 
 /**
- * Asks a shop in another language who is signed in, and calls its funding hooks and events, by signed POSTs of `{type, data}`.
- * The header `webhook-id` is the hook and the ref, or the event's id, and stays the same when it is asked again.
+ * Connects a shop in another language: signed POSTs of `{type, data}` call its callers, funding hooks and event
+ * handlers. The header `webhook-id` is the hook and the ref, or the event's id. Repeated calls have the same header.
  * @throws TillsideConfigurationError
  */
 export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_000 }: ForwardOptions): Forwarded {
@@ -79,7 +79,7 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
     const isNobody = type === 'caller' && (status === 401 || status === 403);
     if (!isNobody && (status < 200 || status > 299))
       throw fault(`your shop answered ${type} with ${status}. See its log: 200 is needed, also the second time.`);
-    // In a list, a page that is no JSON is not taken for null.
+    // Parsed inside a list, so that a page that is not JSON does not count as `null`.
     const value = isNobody || status === 204 ? [null] : parseJson(`[${answer.text}]`);
     const read = parseWith(shape, Array.isArray(value) ? value[0] : undefined);
     if (read.ok) return read.value;
@@ -87,7 +87,7 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
     throw fault(`${type} was answered in another form: ${field || 'it'} ${why}. See docs/backend/sidecar.md.`);
   }
 
-  /** Of a hook that moves money. Its outcome never changes, but for one that was pending. */
+  /** Calls a hook that moves money. Its outcome may not change, unless it was `pending`. */
   async function askHook<A>(hook: string, request: { readonly ref: string }, shape: z.ZodType<A>): Promise<A> {
     const id = `${hook}_${request.ref}`;
     const answer = await ask(hook, id, request, shape);

@@ -11,7 +11,7 @@ export interface HttpRequest {
   /** Below the mount path, without the query. */
   readonly path: string;
   readonly query: Query;
-  /** Set by the router once it has found the route. The adapter also sets them on the framework's request, for the hooks. */
+  /** Set by the router once it knows the route. The adapter also sets them on the framework's request, for hooks. */
   params: PathParams;
   readonly headers: HttpHeaders;
   readonly hasBody: boolean;

@@ -43,7 +43,7 @@ describe('the policy of a page', () => {
     ['a script', { images: ['javascript:alert(1)'] }],
     ['a source that ends the directive', { add: { 'img-src': ['https://a.example; script-src *'] } }],
     ['two directives as one', { add: { 'img-src a; script-src': ['*'] } }],
-  ])('refuses %s, and says how to mend it', (_what, options) => {
+  ])('refuses %s, and states how to fix it', (_what, options) => {
     expect(() => tillsideCsp(options)).toThrow(/^tillsideCsp: ".*" is no (?:address|source).* Give /);
   });
 });

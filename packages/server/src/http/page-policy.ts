@@ -1,23 +1,23 @@
 import { TillsideConfigurationError } from '../model/errors.ts';
 
-/** What a page with Tillside's widgets is served from, besides its own origin. */
+/** The sources that a page with Tillside's widgets loads from, in addition to its own origin. */
 export interface PagePolicyOptions {
-  /** The companion's address, where it is of another origin than the page. */
+  /** The companion's address, if its origin differs from the page's. */
   readonly companion?: string;
   /** The origin of the sealed frames, as in `frames.origin` of `createTillside`. */
   readonly frames?: string;
-  /** Where the scripts and styles of the page come from, such as the CDN with the elements. */
+  /** Sources of the page's scripts and styles, such as the CDN with the elements. */
   readonly scripts?: readonly string[];
-  /** Where pictures come from: your logo, official marks. */
+  /** Sources of pictures: your logo, official marks. */
   readonly images?: readonly string[];
-  /** What your page needs beside the widgets, by directive, such as `{ 'script-src': ["'nonce-…'"] }`. */
+  /** Additional sources that your page needs, by directive, such as `{ 'script-src': ["'nonce-…'"] }`. */
   readonly add?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * The `Content-Security-Policy` of a page with the elements or the React widgets: no inline script or style, no `eval`, and
- * Trusted Types. For whatever sends your pages; the companion's own answers have policies of their own.
- * @throws TillsideConfigurationError for an address or a source that is none
+ * Returns the `Content-Security-Policy` for a page with the elements or the React widgets: no inline script or style,
+ * no `eval`, and Trusted Types. Send it with your pages. The companion's own answers have separate policies.
+ * @throws TillsideConfigurationError for an invalid address or source
  */
 export function tillsideCsp({
   companion,
@@ -50,7 +50,7 @@ export function tillsideCsp({
         `tillsideCsp: "${wrong}" is no source: it has a space, a comma or a semicolon. Give each source as a text of its own.`,
         'options',
       );
-    // Any other source replaces that there is none.
+    // An added source replaces `'none'`.
     directives[name] = [...(directives[name] ?? []).filter((source) => source !== "'none'"), ...sources];
   }
   return Object.entries(directives)

@@ -32,7 +32,7 @@ function come(callerId = 'ada'): number | null {
 }
 
 describe('a rate limiter', () => {
-  it('lets a caller in as often as the limit says, and then says how long to wait', () => {
+  it('lets a caller in as often as the limit allows, and then reports how long to wait', () => {
     expect([come(), come(), come()]).toEqual([null, null, null]);
     clock.stall(20_000);
     expect(come()).toBe(40);
@@ -49,7 +49,7 @@ describe('a rate limiter', () => {
     expect(come()).toBe(59);
   });
 
-  it('does not let somebody wait longer because they knocked while it was shut', () => {
+  it('does not make a caller wait longer because of requests that it refused', () => {
     for (let count = 0; count < 3; count += 1) come();
     clock.stall(30_000);
     for (let count = 0; count < 50; count += 1) expect(come()).toBe(30);
@@ -57,7 +57,7 @@ describe('a rate limiter', () => {
     expect(come()).toBeNull();
   });
 
-  it('shuts for the one who came too often, and for nobody else', () => {
+  it('refuses the caller that exceeded the limit, and no other caller', () => {
     for (let count = 0; count < 4; count += 1) come();
     expect(come('bayo')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { createCallerPool } from '../limits/caller-pool.ts';
 import type { Owner } from '../model/caller.ts';
 import { Failure } from '../model/errors.ts';
 
-/** Sheds load before anything is read, parsed or asked: how often one caller may come in a minute. */
+/** Sheds load before anything is read, parsed or sent: limits the requests of one caller per minute. */
 export interface RateLimiter {
   /** @throws Failure `rate_limited`, with how long to wait. */
   acquire(caller: Owner): void;
@@ -12,17 +12,17 @@ export interface RateLimiter {
 
 const window = 60_000;
 
-/** Limits that the merchant may set for everybody. */
+/** Limits that the merchant may set for all callers. */
 export const defaultLimits = { instructionsPerMinute: 60, streamsPerCaller: 6, accountsPerBank: 3 } as const;
-/** For every other write, over all of them: quotes while somebody types, checks, confirmations. */
+/** For all other writes together: quotes while a shopper types, checks, confirmations. */
 const writesPerMinute = 240;
-/** So many GETs of one caller are worked on at once, in one process; the next wait their turn. */
+/** Maximum number of concurrent GETs of one caller, per process. Further GETs are queued. */
 const readsAtOnce = 16;
 
 export interface RateLimiters {
   /** Counts a request. @throws Failure `rate_limited`, with how long to wait. */
   acquire(route: string, caller: Owner): void;
-  /** Answers a GET once its caller's turn has come. @throws Failure `rate_limited` where too many wait already. */
+  /** Answers a GET once a slot is free. @throws Failure `rate_limited` if too many are queued. */
   read<Value>(caller: Owner, work: () => Promise<Value>): Promise<Value>;
 }
 
@@ -33,7 +33,7 @@ interface RateLimitersWorld {
   readonly refused: (limit: string) => void;
 }
 
-/** What every request of a caller passes first: one limiter for new instructions, one for other writes, and one for reads. */
+/** The limits that every request of a caller passes first: for new instructions, for other writes, and for reads. */
 export function createRateLimiters(
   { instructionsPerMinute = defaultLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
   { clock, limitsOf, refused }: RateLimitersWorld,
@@ -64,8 +64,8 @@ export function createRateLimiters(
 }
 
 /**
- * Lets each caller in so many times in any minute, in this process. It protects the process; what protects the money
- * and the platform is in the store, over all processes.
+ * Limits how many requests each caller may send in any minute, in this process. It protects the process. The limits
+ * that protect the money and the platform are in the store, over all processes.
  */
 export function createRateLimiter(
   limitOf: (caller: Owner) => number,
@@ -75,7 +75,7 @@ export function createRateLimiter(
   const timesOf = new Map<string, number[]>();
   let sweptAt = clock.monotonic();
 
-  /** Forgets who has not come for a minute, so that callers who come once are not kept for ever. */
+  /** Removes callers without a request in the last minute, so that they do not accumulate. */
   function sweep(now: number): void {
     if (now - sweptAt < window) return;
     sweptAt = now;
@@ -84,7 +84,7 @@ export function createRateLimiter(
     }
   }
 
-  /** The times of the last minute. Those before it are taken off in place: an attack makes many. */
+  /** The request times of the last minute. Older ones are removed in place, because an attack makes many. */
   function recentOf(callerId: string, now: number): number[] {
     const times = timesOf.get(callerId) ?? [];
     timesOf.set(callerId, times);

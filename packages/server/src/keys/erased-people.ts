@@ -6,7 +6,7 @@ import type { Keyring } from './keyring.ts';
 const prefix = 'erased:';
 const kind = 'erased_person';
 
-/** What stands for a caller or a customer after they were erased: always the same, so that an erasure can be repeated. */
+/** Returns the pseudonym of an erased caller or customer. It is always the same, so that an erasure can be repeated. */
 export function pseudonymOf(keys: Pick<Keyring, 'sign'>, id: string): string {
   return `${prefix}${keys.sign('erased person', id).slice(0, 32)}`;
 }
@@ -20,7 +20,7 @@ interface World {
   readonly now: number;
 }
 
-/** Keeps who a person was, encrypted, until no reversal can come any more: money that returns until then has to find them. */
+/** Stores an erased person's id, encrypted, until no reversal is possible: money that returns has to reach them. */
 export async function rememberErased(
   { store, keys, now }: World,
   ids: readonly [callerId: string, ...customerIds: string[]],
@@ -32,7 +32,7 @@ export async function rememberErased(
   await keys.seal(placeOf(record), Buffer.from(JSON.stringify(names)), (sealed) => store.insert({ ...record, sealed }));
 }
 
-/** Who an owner was, if they were erased and that is still kept; everybody else as they are. */
+/** Returns the original of an erased owner while it is stored. Other owners are returned unchanged. */
 export async function whoWas({ store, keys, now }: World, owner: Owner): Promise<Owner> {
   if (!owner.id.startsWith(prefix)) return owner;
   const [record] = await store.records({ kind, ownerId: owner.id, limit: 1, now });

@@ -84,7 +84,7 @@ describe('a sealed value', () => {
   it.each([
     ['another row', { of: 'instruction', id: 'ts_two' }],
     ['another table', { of: 'inbox', id: 'ts_one' }],
-    ['a row whose name begins alike', { of: 'instruction', id: 'ts_one\n' }],
+    ['a row whose name has the same prefix', { of: 'instruction', id: 'ts_one\n' }],
   ] as const)('does not open in %s', async (_what, other) => {
     await expect(keys.open(other, await sealedBy(keys, place, plain))).rejects.toThrow(SealedValueError);
   });
@@ -243,7 +243,7 @@ describe('the secret', () => {
     expect(await store.keys()).toEqual(before);
   });
 
-  it('that was changed behind a running companion leaves it working, and it hears of it', async () => {
+  it('that was changed behind a running companion leaves it working, and its next read of the keys fails', async () => {
     const sealed = await sealedBy(keys, place, plain);
     await keyringOf(store, { secret: [next, former], from: 50 });
     await expect(keys.learn()).rejects.toThrow('secret: it does not open');
@@ -312,7 +312,7 @@ describe('a store', () => {
     expect(printed).not.toContain(former);
   });
 
-  it('that was never opened has no keys yet, and whoever uses them is told', async () => {
+  it('that was never opened has no keys yet, and every use of them throws an error that explains it', async () => {
     const ring = createKeyring({ secret: former, store, random: countedRandom(), now: () => startOfTime });
     expect(() => ring.sign('body', 'x')).toThrow('await till.ready()');
     await expect(sealedBy(ring, place, plain)).rejects.toThrow('await till.ready()');

@@ -23,9 +23,9 @@ export interface Keyring {
   /** HMAC-SHA256 as hex, with the identifier key. The purpose separates one use from another. */
   sign(purpose: string, text: string | Uint8Array): string;
   /**
-   * Encrypts a value with the newest data key, bound to one place in the store, and writes it. If the store reports
-   * that this data key was removed, which another instance does some time after it added a newer one, the keys are
-   * read again and `write` is called once more.
+   * Encrypts a value with the newest data key, bound to one place in the store, and writes it. Another instance may
+   * have removed that key, some time after it added a newer one. If the store reports that, the keys are read again and
+   * `write` is called once more.
    */
   seal<Written>(place: SealedPlace, plain: Uint8Array, write: (sealed: string) => Promise<Written>): Promise<Written>;
   /**
@@ -109,7 +109,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
       if (now.length === 0) throw new TillsideConfigurationError(lostKeys, 'keys');
       return readKeys();
     }
-    // In this order: a store with a data key has its identifier key.
+    // In this order, so that a store with a data key always has its identifier key.
     if (!hasIdentifiers) await insert(identifierKeyId);
     await insert(dataKeyId(1));
     return store.keys();

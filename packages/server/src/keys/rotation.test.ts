@@ -93,12 +93,12 @@ describe('after a data key was added', () => {
     expect(context.logged()).toContain('a former data key');
   });
 
-  it('no version is raised and nobody is told', async () => {
+  it('no version is raised and no caller is notified', async () => {
     const row = await sealedRow('one');
-    const told = await context.store.eventRange('ada');
+    const before = await context.store.eventRange('ada');
     await rotate();
     await work();
-    expect(await context.store.eventRange('ada')).toEqual(told);
+    expect(await context.store.eventRange('ada')).toEqual(before);
     expect(await context.store.find(row.ref, null)).toMatchObject({ version: row.version, updatedAt: row.updatedAt });
   });
 
@@ -146,7 +146,7 @@ describe('after a data key was added', () => {
     expect(await sealedWith('d1')).toBe(0);
   });
 
-  it('a companion that has not heard of it seals with the former one, which stays until that is sealed again', async () => {
+  it('a companion that does not know it yet seals with the former one, which stays until it is resealed', async () => {
     const stale = await keyringOf(context.store, { from: 99 });
     await rotate();
     await context.clock.advance(grace);
@@ -160,7 +160,7 @@ describe('after a data key was added', () => {
     expect(await keyIds()).toEqual(['d2', 'identifiers']);
   });
 
-  it('a value that does not open keeps its data key, holds up no other, and is told once', async () => {
+  it('a value that does not open keeps its data key, does not block the others, and is logged once', async () => {
     await given(60);
     const [broken] = await context.store.sealedValues({ of: 'inbox', keyId: 'd1', after: null, limit: 1 });
     if (!broken) throw new Error('There are deliveries.');
@@ -174,17 +174,17 @@ describe('after a data key was added', () => {
     expect(context.logged().match(/"problem":"sealed_unreadable","count":1/g)).toHaveLength(1);
   });
 
-  it('a key that no secret of this companion opens is told once, and stops nothing', async () => {
+  it('a key that no secret of this companion opens is logged once, and stops nothing', async () => {
     await keyringOf(context.store, { secret: ['another secret that is long enough', secret], from: 99 });
     await given(1);
     await work();
     await work();
     expect(await tokenOf('x0')).toBe('token of x0');
-    const said = context
+    const lines = context
       .logged()
       .split('\n')
       .filter((line) => line.includes('secret_missing'));
-    expect(said).toEqual([expect.stringMatching(/^a restart of this companion would fail .*Give the former one/)]);
+    expect(lines).toEqual([expect.stringMatching(/^a restart of this companion would fail .*Give the former one/)]);
   });
 });
 

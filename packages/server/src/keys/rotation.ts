@@ -22,7 +22,7 @@ export async function addDataKey({ store, secret, random, now }: RotationWorld):
   const identifiers = stored.find(({ id }) => id === identifierKeyId);
   if (!identifiers) throw new Error('There are no keys in this store yet: the first start of a companion makes them.');
   const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
-  // With the secret that wraps the others: in the middle of a change, not every companion knows both.
+  // Wrap with the secret that wraps the others: during a change, not every companion knows both.
   const opened = unwrap(identifiers, wrappers);
   const wrapper = opened && wrappers[opened.wrapper];
   if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length), 'keys');
@@ -40,7 +40,7 @@ interface ResealingWorld {
   readonly keys: Keyring;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Milliseconds after which every instance knows a new data key, and values sealed with the former one are written. */
+  /** Milliseconds after which every instance knows a new data key and has written its values of the former one. */
   readonly grace: number;
 }
 

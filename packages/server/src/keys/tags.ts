@@ -3,14 +3,14 @@ import type { Keyring } from './keyring.ts';
 import { Failure } from '../model/errors.ts';
 import type { Caller } from '../model/caller.ts';
 
-/** A keyed hash that names a session in the store: whoever reads the store cannot use the session. */
+/** A keyed hash that names a session in the store. A reader of the store cannot use the session. */
 export function sessionTag(keys: Pick<Keyring, 'sign'>, { callerId, sessionId }: SessionOfCaller): string {
   return keys.sign('session', JSON.stringify([callerId, sessionId]));
 }
 
 const prefix = 'session:';
 
-/** The ref of the event that tells the pages of a session that it ended. */
+/** The ref of the event that notifies the pages of a session that it ended. */
 export function sessionEndRef(tag: string): string {
   return `${prefix}${tag}`;
 }
@@ -20,7 +20,7 @@ export function endedSession(ref: string): string | null {
   return ref.startsWith(prefix) ? ref.slice(prefix.length) : null;
 }
 
-/** Names a caller to their own pages without telling who they are. The same in every session of theirs. */
+/** Names a caller to their own pages without revealing who they are. The same in every session of theirs. */
 export function callerTag(keys: Pick<Keyring, 'sign'>, { id }: Pick<Caller, 'id'>): string {
   return keys.sign('caller tag', id).slice(0, 20);
 }
@@ -31,9 +31,9 @@ export function idempotencyKeyTag(keys: Pick<Keyring, 'sign'>, ownerId: string, 
 }
 
 /**
- * Refuses a page that still shows somebody else, as after another person signed in in another tab.
- * @param shown the tag that the page sent; `undefined` passes, for other clients have no page
- * @param tag computes the caller's
+ * Refuses a page that still shows another caller, for example after another person signed in in another tab.
+ * @param shown the tag that the page sent; `undefined` passes, because other clients have no page
+ * @param tag computes the caller's own tag
  * @throws Failure `caller_changed`
  */
 export function requireShownCaller(shown: unknown, tag: () => string): void {

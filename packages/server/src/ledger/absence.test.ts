@@ -16,11 +16,11 @@ const unknown = {
 } as const;
 
 it.each([
-  ['counts when it was asked about after the quiet period', 0, 1],
-  ['does not count when it was said before, though it was read after', 1, 0],
+  ['counts when the read was sent after the quiet period', 0, 1],
+  ['does not count when the read was sent before its end, though its answer is processed after', 1, 0],
 ])('an absence %s', async (_when, early, absences) => {
   const context = await testContext(() => {
-    // The process stands still with the answer at its door.
+    // The process is suspended before it processes the answer.
     context.clock.stall(60_000);
     return { kind: 'answered', status: 404, envelope: readEnvelope(errorEnvelope('None.', 404)), retryAfter: null };
   });

@@ -13,7 +13,7 @@ export function ceilingOf(postsPerMinute: number): number {
 /** The ceiling of the documented limit. */
 export const budgetCeiling: number = ceilingOf(limits.postsPerMinute.value);
 
-/** The least `platform.postsPerMinute` that leaves room for every lane. */
+/** The minimum `platform.postsPerMinute` that leaves room for every lane. */
 export const minPostsPerMinute = 10;
 
 /**
@@ -74,8 +74,8 @@ export function slotFor(
 }
 
 /**
- * Maximum number of slots of a lane for one caller. Limits are meant for the documented budget: of a `part` of it they are
- * as large a part, except for what a person types.
+ * Maximum number of slots of a lane for one caller. The limits assume the documented budget. If the budget is a `part`
+ * of it, they shrink in proportion, except those for what a person types.
  */
 function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: CallerLimits, part: number): number {
   const partOf = (limit: number): number => Math.max(1, Math.floor(limit * part));
@@ -101,8 +101,8 @@ function shareOf(lane: Lane, { purchases, validations, otpSends, recoveries }: C
 export const maxHoldUp = 5_000;
 
 /**
- * Returns a function that tells whether at most `milliseconds` have passed since the call, so that a slot still counts when its POST
- * arrives. It checks both clocks: the monotonic one stops while a machine is suspended, the other one may be set back.
+ * Returns a function that checks whether at most `milliseconds` have passed since the call: a slot then still counts
+ * when its POST arrives. It uses both clocks: the monotonic one stops during suspension, the other may be set back.
  */
 export function within(clock: Pick<Clock, 'now' | 'monotonic'>, milliseconds: number): () => boolean {
   const [began, at] = [clock.monotonic(), clock.now()];

@@ -21,7 +21,7 @@ export interface LedgerContext {
   readonly client: PlatformClient;
   readonly funding: Funding | null;
   readonly logger: Logger;
-  /** Whether the store may be a restored backup, of which the platform is asked first. */
+  /** Whether the store may be a restored backup: its instructions are then reconciled with the platform first. */
   readonly heartbeat: { readonly isCatchingUp: boolean };
   /** Identifies this process in leases. */
   readonly instance: string;
@@ -34,11 +34,11 @@ export interface LedgerContext {
   readonly questions: CallerPool;
   /** The event types that have a handler; others are not written. */
   readonly handledEvents: ReadonlySet<TillsideEventType>;
-  /** From how late on a delivery is notified, in milliseconds; `null` if no notices are made. */
+  /** The delay from which a delivery makes a notice, in milliseconds. `null` if the merchant wants no notices. */
   readonly notices: { readonly lateAfter: number } | null;
   /** Secrets that must never be written, kept until they are sent. */
   readonly ephemeralSecrets: EphemeralSecretStore;
-  /** While the answer to a send is applied: its slot, which the commit of the outcome settles. */
+  /** Set while the answer to a send is applied: the slot of that send, which the commit of the outcome settles. */
   readonly settles?: NonNullable<Change['settles']>;
   /**
    * Encrypts what only the instruction's owner may see, and writes it. `write` is called once
@@ -51,7 +51,7 @@ export interface LedgerContext {
   ): Promise<Written>;
   /** A stable pseudonym for a payer. */
   pseudonym(payer: string): string;
-  /** Who an erased owner was, as long as money may return to them; everybody else as they are. */
+  /** The original of an erased owner, as long as money may return to them. Other owners are returned unchanged. */
   whoWas(owner: Owner): Promise<Owner>;
 }
 
@@ -115,7 +115,7 @@ export async function transition(
   row: InstructionRow,
   change: Omit<Change, 'at' | 'slot' | 'settles'>,
 ): Promise<InstructionRow | null> {
-  // Of a notice's own text message the merchant's handlers, which know shoppers, hear only what a person has to decide.
+  // Handlers expect shoppers. For the text message of a notice they receive only what a person has to decide.
   const isOwn = row.owner.id === noticeSender.id;
   const publish = (change.publish ?? []).filter(
     (one) => context.handledEvents.has(typeOf(one)) && (!isOwn || one === 'review.opened'),

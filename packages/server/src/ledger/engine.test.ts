@@ -31,7 +31,7 @@ async function withHookThatHangsFor(slow: string) {
   return { context, begun, given, engine: createEngine(context) };
 }
 
-it('what one caller’s slow hooks hold up takes a quarter of the places, and others are recovered meanwhile', async () => {
+it('one caller’s slow hooks take at most a quarter of the places, and others are recovered meanwhile', async () => {
   const { begun, given, engine, context } = await withHookThatHangsFor('mallory');
   await given(70, 'mallory');
   await given(3, 'ada');
@@ -39,7 +39,7 @@ it('what one caller’s slow hooks hold up takes a quarter of the places, and ot
   await context.clock.advance(0);
   const ofAda = begun.filter((ref) => ref.startsWith('ts_ada'));
   expect([ofAda.length, begun.length]).toEqual([3, 15]);
-  // Hers are under way still: no more of them are begun.
+  // Those of that caller are still running: no more of them are started.
   expect(await engine.startDue()).toBe(0);
 });
 
@@ -58,7 +58,7 @@ it('a crowd of one caller’s new purchases does not stop the recovery of others
   expect(begun.filter((ref) => ref.startsWith('ts_ada'))).toHaveLength(2);
 });
 
-it('what waited for a step whose lease could not be given back knows what that step has noted', async () => {
+it('work that waited for a step whose lease could not be released sees what that step recorded', async () => {
   const envelope = readEnvelope(errorEnvelope('None.', 404));
   const context = await testContext(() => ({ kind: 'answered', status: 404, envelope, retryAfter: null }));
   const { store, instance, clock, requests } = context;
@@ -75,7 +75,7 @@ it('what waited for a step whose lease could not be given back knows what that s
   expect(await store.find(row.ref, null)).toMatchObject({ leaseBy: null, lastAskedAt: startOfTime });
 });
 
-it('what the shop reports as the process ends is waited for, and its money goes back before', async () => {
+it('a report of the shop during the shutdown is awaited, and its money is released before the end', async () => {
   const released: string[] = [];
   const context = await testContext(undefined, {
     funding: {

@@ -18,7 +18,7 @@ import { outcomeFacts } from './verdict.ts';
 export interface Engine {
   /** Runs a row whose lease this process holds; settles when it waits or is done. */
   run(row: InstructionRow): Promise<void>;
-  /** Runs an instruction after a change by the host or by staff. `idle()` waits for the change as well. Resolves to the changed row. */
+  /** Runs an instruction after a change by host or staff. Resolves to the changed row. `idle()` awaits the change. */
   runAfter(change: Promise<InstructionRow | null>): Promise<InstructionRow | null>;
   /** Settles when this instruction is not running (any more). */
   whenIdle(ref: Ref): Promise<void>;
@@ -107,8 +107,8 @@ async function advance(context: LedgerContext, start: InstructionRow): Promise<v
 }
 
 /**
- * Goes on once the running step has ended. If that changed the state, its change counts. If it only noted something, and
- * could not give its lease back, this one has to know: for example when the platform was asked.
+ * Continues after the running step has ended. If that changed the version, its change counts. If it only made a touch,
+ * and failed to release its lease, this run continues: for example after a read of the platform.
  */
 async function advanceAfter(context: LedgerContext, known: InstructionRow): Promise<void> {
   const row = await context.store.find(known.ref, null).catch(() => null);
@@ -161,12 +161,12 @@ async function releaseAfterError(context: LedgerContext, ref: Ref): Promise<void
 }
 
 /**
- * Asks about an instruction that was never sent as far as a restored store knows. What the platform knows is settled by its
- * answer. What it does not know goes on once no send can still be on its way. Where nobody can be asked, a person decides.
+ * Reconciles an instruction that a restored store shows as never sent. If the platform knows it, the answer settles it.
+ * If not, it continues once no send can still be on its way. Without a read-back for it, a person decides.
  */
 async function askForgotten(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { clock, timings, store } = context;
-  // It was asked about often enough, before others.
+  // The platform has answered "not found" often enough. It waits for the other instructions.
   if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);
   if (!canBeAsked(context, row)) {
     const unknown = await wasSent(context, row);
@@ -198,7 +198,7 @@ async function askForgotten(context: LedgerContext, row: InstructionRow): Promis
   }
 }
 
-/** Writes that it was sent, or may have been. Its money was set aside for that. */
+/** Records that it was sent, or may have been. Its money was reserved for that. */
 function wasSent(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { clock } = context;
   const funding = row.funding === 'reserving' ? 'reserved' : row.funding;

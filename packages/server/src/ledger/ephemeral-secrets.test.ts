@@ -4,7 +4,7 @@ import { createEphemeralSecretStore } from './ephemeral-secrets.ts';
 
 const minute = 60_000;
 
-it('keeps what was typed until it was sent, and no longer than somebody could still send it', () => {
+it('keeps secrets until they are sent, and no longer than their instruction may still be sent', () => {
   let now = 0;
   const entries = createEphemeralSecretStore(() => now);
   const [first, second] = [aRef('ts_first'), aRef('ts_second')];

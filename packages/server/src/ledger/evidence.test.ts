@@ -13,7 +13,7 @@ const sent = {
   created_at: '2026-11-21 10:00:00',
 };
 
-it('says the outcome alone, where every amount is whole kobo', () => {
+it('contains the outcome alone if every amount is in whole kobo', () => {
   const outcome = readBill(buyAirtime, { ...sent, amount: '500.00' }, aRow());
   expect(outcome && outcomeFacts(outcome)).toEqual({ code: 'outcome', outcome: 'succeeded', transId: 'tr_1' });
 });

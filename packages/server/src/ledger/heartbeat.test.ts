@@ -79,7 +79,7 @@ async function row(): Promise<InstructionRow | null> {
 const waiting = { state: 'reserved', funding: 'reserved' } as const;
 
 describe('a start that finds the store more than ten minutes behind', () => {
-  it('says so, and says when everything was asked about', async () => {
+  it('logs this, and logs when everything was asked about', async () => {
     await created(context, waiting);
     await startAfter(11 * minute);
     expect(heartbeat.isCatchingUp).toBe(true);
@@ -90,7 +90,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(context.logged()).toContain('goes on as usual');
   });
 
-  it('settles what was never sent by the answer of the platform, which knows it', async () => {
+  it('settles what it shows as never sent by the answer of a platform that knows it', async () => {
     await created(context, waiting);
     answer = () => bought('success');
     await startAfter(11 * minute);
@@ -111,7 +111,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(calls).toEqual(['GET', 'release']);
   });
 
-  it('gives up and releases what was never sent once no send can still be on its way', async () => {
+  it('abandons and releases what was never sent once no send can still be on its way', async () => {
     await created(context, waiting);
     await startAfter(11 * minute);
     await work(12 * minute);
@@ -121,7 +121,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(calls).toEqual(['GET', 'GET', 'GET', 'release']);
   });
 
-  it('sends what is still wanted then, once', async () => {
+  it('sends what has not expired by then, once', async () => {
     const action = { expiresAt: context.clock.now() + 20 * minute };
     await created(context, { ...waiting, action });
     await startAfter(11 * minute);
@@ -130,7 +130,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(calls.filter((call) => call === 'POST')).toHaveLength(1);
   });
 
-  it('leaves to a person what nobody can be asked about', async () => {
+  it('opens a review for what the platform cannot be asked about', async () => {
     await created(context, { ...waiting, operation: 'account.create', kind: 'account' });
     await startAfter(11 * minute);
     await work(5 * second);
@@ -151,7 +151,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
   it.each([
     ['not sent', { state: 'reserved' }],
     ['sent', { state: 'unknown', sends: 1, sentAt: 1, sentWith: 'print' }],
-    ['left to a person', { state: 'review', sends: 1, sentAt: 1, sentWith: 'print' }],
+    ['put in review', { state: 'review', sends: 1, sentAt: 1, sentWith: 'print' }],
   ] as const)('takes no new card for one that was %s: it may be of an order that is forgotten', async (_, was) => {
     const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: dollars(10) };
     const order = { operation: 'card.create', kind: 'card', input, cost: dollars(11), funding: 'reserved' } as const;

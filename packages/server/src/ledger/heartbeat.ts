@@ -9,46 +9,46 @@ import { releaseLease, type LedgerContext } from './context.ts';
 import type { LedgerPlans } from './plan.ts';
 
 /**
- * When a companion last wrote to this store. A start that finds this long ago may have found a restored backup, which has
- * forgotten what was bought since: first the platform is asked about everything that is open.
+ * Records when a companion last wrote to this store. If that is long ago at a start, the store may be a restored backup
+ * that lacks later purchases. The companion then first reconciles all open instructions.
  */
 export interface Heartbeat {
-  /** While it is set, nothing is sent, given up, released or refunded, and nothing new is accepted. */
+  /** While it is set, nothing is sent, abandoned, released or refunded, and nothing new is accepted. */
   readonly isCatchingUp: boolean;
-  /** Reads the store's heartbeat before anything else is done with it, and writes it. */
+  /** Reads the store's heartbeat before any other use of the store, and writes it. */
   start(): Promise<void>;
-  /** Writes it once a minute, and ends the catching up once everything was asked about. */
+  /** Writes the heartbeat once a minute. Ends the catch-up once all open instructions were reconciled. */
   run(): Promise<number>;
 }
 
 const second = 1_000;
 const minute = 60 * second;
-/** The age of a heartbeat at which a start catches up. A shorter stop is an ordinary one. */
+/** The age of the heartbeat from which a start catches up. A shorter stop is an ordinary one. */
 const maxAge = 10 * minute;
-/** How often an instruction that was never sent has to be unknown to the platform before it counts as never sent. */
+/** How many "not found" answers prove that an instruction which a restored store shows as never sent was not sent. */
 const minAbsences = 3;
 const pause = 10 * second;
 const lookInterval = 2 * second;
 
-/** Whether this row waits: until all are asked about, or until the platform certainly does not know this one. */
+/** Whether this row waits: until the catch-up ends, or until the platform has answered "not found" often enough. */
 export function isHeld({ heartbeat }: Pick<LedgerContext, 'heartbeat'>, row: InstructionRow): boolean {
   return heartbeat.isCatchingUp || isDoubtful(row);
 }
 
-/** Whether a restored store shows it as never sent, and the platform has not yet contradicted often enough. */
+/** Whether a restored store shows it as never sent, and the platform has not yet answered "not found" often enough. */
 export function isDoubtful({ state, lastAskedAt, absences }: InstructionRow): boolean {
   return isBeforeSend(state) && lastAskedAt !== null && absences < minAbsences;
 }
 
 /**
- * Whether the store has forgotten what else was done since what a row is compared with was read. That something is new, or
- * gone, is then no proof that this row did it.
+ * Whether the store may lack other changes since a row's snapshot was read. A difference from the snapshot then does
+ * not prove that this row made it.
  */
 export function isBehind({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolean {
   return snapshot?.['behind'] === true;
 }
 
-/** Marks that. */
+/** Marks the snapshot as behind. */
 export function fallenBehind(
   { plans }: Pick<LedgerContext, 'plans'>,
   { operation, snapshot }: InstructionRow,
@@ -56,13 +56,13 @@ export function fallenBehind(
   return { snapshot: plans[operation].before === undefined ? snapshot : { ...snapshot, behind: true } };
 }
 
-/** Leaves a held row for a moment. */
+/** Releases a held row for a short time. */
 export async function holdBack({ store, clock }: LedgerContext, row: InstructionRow): Promise<null> {
   await store.touch(row, releaseLease(clock.now() + pause));
   return null;
 }
 
-/** Whether the platform can be asked what became of a row: one that was never sent has nothing to be compared with. */
+/** Whether the platform offers a read-back for this row. A comparison with a snapshot needs a row that was sent. */
 export function canBeAsked({ plans }: Pick<LedgerContext, 'plans'>, row: InstructionRow): boolean {
   const { operation, reconcileRequest } = plans[row.operation];
   const { recover } = operation.safety;
@@ -73,7 +73,7 @@ export function canBeAsked({ plans }: Pick<LedgerContext, 'plans'>, row: Instruc
 const Body = z.object({ at: z.number(), catching_up: z.boolean() });
 const openStates = instructionStates.filter((state) => state !== 'created' && !isFinal(state));
 const place = { kind: 'heartbeat', id: 'companion' } as const;
-/** The mark of a row that has yet to be asked about: asked for the last time in 1970. */
+/** `lastAskedAt` of a row that is still to be reconciled: 1970. */
 const never = 0;
 const pageSize = 200;
 
@@ -84,7 +84,7 @@ interface HeartbeatContext {
   readonly logger: Logger;
 }
 
-/** A row that cannot be read is left to a person already, and holds up nothing. */
+/** A row that cannot be read is already left to a person, and blocks nothing. */
 function unreadable(error: unknown): null {
   if (error instanceof z.ZodError || error instanceof SyntaxError) return null;
   throw error;
@@ -99,7 +99,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
   let since = Number.POSITIVE_INFINITY;
   let [wroteAt, lookedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-  /** Writes the heartbeat with what is known from it. Another process may have been faster: then that counts. */
+  /** Writes the decision based on the current heartbeat. Retries if another process was faster. */
   async function write(decide: (was: z.output<typeof Body>) => Promise<boolean>): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -137,7 +137,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     );
   }
 
-  /** What has no outcome, and can be asked about, or is not with a person yet. */
+  /** Rows without an outcome. Rows in review are included only if the platform offers a read-back. */
   async function* openRows(): AsyncGenerator<InstructionRow> {
     for (const state of openStates) yield* openRowsIn(state);
   }
@@ -157,12 +157,12 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     return (await openRows().next()).done !== true;
   }
 
-  /** Makes every open row due, and marks it as not asked about. `false` if another process holds one. */
+  /** Makes every open row due and marks it as not yet reconciled. `false` if another process holds one. */
   async function mark(): Promise<boolean> {
     let all = true;
     const now = clock.now();
     for await (const row of openRows()) {
-      // What the worker asks about at every look is leased at every look, and needs no mark.
+      // The worker leases the rows that it reconciles. Those read since the catch-up began need no mark.
       const isAsked = row.lastAskedAt !== null && row.lastAskedAt >= since;
       if (isAsked || marked.has(row.ref)) continue;
       const isLeased = row.leaseUntil !== null && row.leaseUntil > now;
@@ -173,7 +173,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     return all;
   }
 
-  /** Marks the rows once, then looks whether any mark is left. */
+  /** Marks the rows once, then checks whether any mark is left. */
   async function look(): Promise<void> {
     if (!isMarked) {
       isMarked = await mark();
@@ -190,7 +190,7 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     start: () => write(async (was) => was.catching_up || (clock.now() - was.at > maxAge && (await isAnyOpen()))),
     async run() {
       const now = clock.now();
-      // Either clock may jump; an additional look does no harm.
+      // Either clock may jump; an additional check does no harm.
       if (isCatchingUp && Math.abs(now - lookedAt) >= lookInterval) {
         lookedAt = now;
         await look();

@@ -10,7 +10,7 @@ import { inSpan } from '../observe/telemetry.ts';
 
 type HookAnswer<Value> = { readonly answered: true; readonly value: Value } | { readonly answered: false };
 
-/** Calls a funding hook; `known` names its owner even if they were erased. A hook that throws, times out or is missing has not answered; it is called again later. */
+/** Calls a funding hook, with an erased owner's original. Retried later if it throws, times out or is missing. */
 export async function callHook<Value>(
   context: LedgerContext,
   row: InstructionRow,

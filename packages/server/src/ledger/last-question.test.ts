@@ -80,7 +80,7 @@ describe('what was delivered', () => {
   });
 
   it('is shown as being checked until the answer, whatever it is, and no longer', async () => {
-    const said = (status: string): object => ({
+    const transaction = (status: string): object => ({
       trans_id: 'tr_1',
       ref: 'ts_one',
       status,
@@ -89,11 +89,11 @@ describe('what was delivered', () => {
     const answers: readonly [Answer, Partial<InstructionRow>][] = [
       [missing, { state: 'succeeded', checkingSince: null, recheck: true, version: 2 }],
       [
-        answered(200, successEnvelope(said('success'), 'Found.')),
+        answered(200, successEnvelope(transaction('success'), 'Found.')),
         { state: 'succeeded', checkingSince: null, recheck: true, version: 2 },
       ],
       [
-        answered(200, successEnvelope(said('reversed'), 'Found.')),
+        answered(200, successEnvelope(transaction('reversed'), 'Found.')),
         { state: 'reversed', checkingSince: null, recheck: false, version: 2 },
       ],
       [answered(502, {}), { state: 'succeeded', checkingSince: startOfTime, recheck: true, version: 1 }],
@@ -107,7 +107,7 @@ describe('what was delivered', () => {
     }
   });
 
-  it('is not due again, and not shown as being checked, where nobody can be asked', async () => {
+  it('is not due again, and not shown as being checked, if the platform cannot be asked about it', async () => {
     const context = await testContext();
     const abandoned = { ...delivered, operation: 'wallet.order', state: 'abandoned', funding: 'none' } as const;
     await reconcile(context, await created(context, { ...abandoned, transId: null, checkingSince: startOfTime }));
@@ -118,7 +118,7 @@ describe('what was delivered', () => {
     });
   });
 
-  it('ends the check of a failed one, to which no read has an answer, once an unknown one would end', async () => {
+  it('ends the check of a failed one that no read answers, when that of an unknown one would end', async () => {
     const context = await testContext(() => answered(502, {}));
     const failed = { ...delivered, state: 'failed', funding: 'released', checkingSince: startOfTime } as const;
     await context.clock.advance(context.timings.requeryFor);
@@ -126,7 +126,7 @@ describe('what was delivered', () => {
     expect(await context.store.find(aRef('ts_one'), null)).toMatchObject({ recheck: false, checkingSince: null });
   });
 
-  it('ends the check of a card that was changed since, of which no read tells any more', async () => {
+  it('ends the check of a freeze whose card was replaced since: no read confirms it any more', async () => {
     const context = await testContext(() =>
       answered(200, successEnvelope({ id: 'card-1', status: 'replaced' }, 'Found.')),
     );
@@ -147,9 +147,9 @@ describe('what was delivered', () => {
   });
 
   it('is asked about again when its ePins cannot be read any more', async () => {
-    const said = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
+    const transaction = { trans_id: 'tr_1', ref: 'ts_one', status: 'success', created_at: '2026-11-21 10:00:00' };
     const context = await testContext(({ path }) =>
-      path.startsWith('/requery') ? answered(200, successEnvelope(said, 'Found.')) : missing,
+      path.startsWith('/requery') ? answered(200, successEnvelope(transaction, 'Found.')) : missing,
     );
     const input = { id: 'waec-checker', qty: 2 };
     await context.clock.advance(context.timings.recheckAfter);

@@ -8,7 +8,7 @@ import type { InstructionRow } from '../model/row.ts';
 
 const ref = aRef('ts_one');
 
-it('leaves a purchase alone that is being sent when the merchant says again that it was paid for', async () => {
+it('does not change a purchase that is being sent when the merchant reports its funds again', async () => {
   const context = await testContext();
   const held = { leaseBy: context.instance, leaseUntil: startOfTime + 90_000 };
   await created(context, { state: 'sending', funding: 'reserved', sends: 1, sentAt: startOfTime, ...held });
@@ -24,7 +24,7 @@ interface LateWorld {
   report(result?: 'reserved' | 'declined'): Promise<void>;
   row(): Promise<InstructionRow | null>;
   /** Types of the events for the merchant. */
-  told(): Promise<readonly (string | undefined)[]>;
+  published(): Promise<readonly (string | undefined)[]>;
 }
 
 /** A purchase that waits for funds until a minute from the start. */
@@ -39,7 +39,7 @@ async function waiting(): Promise<LateWorld> {
     release() {},
     report: (result = 'reserved') => settleFunds(context, engine, 'ts_one', result),
     row: () => context.store.find(ref, null),
-    async told() {
+    async published() {
       const due = await context.store.dueOutbox(context.clock.now(), context.clock.now(), 10);
       return due.map(({ event }) => event?.type);
     },
@@ -64,8 +64,8 @@ const closed = (): never => {
   throw new Error('The bank is closed.');
 };
 
-describe('funds that come after the purchase was given up', () => {
-  it('leave a refund owed, told once, however often they are told', async () => {
+describe('funds that arrive after the purchase was abandoned', () => {
+  it('leave a refund owed, which is published once, however often the funds are reported', async () => {
     const world = await waiting();
     await expire(world);
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
@@ -73,10 +73,10 @@ describe('funds that come after the purchase was given up', () => {
     await world.report();
     await world.report();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'refund_owed' });
-    expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(await world.published()).toEqual(['instruction.abandoned', 'refund.owed']);
   });
 
-  it('while `release` has not answered yet, are to be told again: then they leave a refund owed', async () => {
+  it('have to be reported again while `release` has not answered: then they leave a refund owed', async () => {
     const world = await waiting();
     world.release = closed;
     await expire(world);
@@ -89,10 +89,10 @@ describe('funds that come after the purchase was given up', () => {
     await world.context.clock.advance(world.context.timings.lease);
     await world.report();
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
-    expect(await world.told()).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(await world.published()).toEqual(['instruction.abandoned', 'refund.owed']);
   });
 
-  it('and are told so soon after `release` that these may be what it gave back, are to be told again', async () => {
+  it('have to be reported again right after `release`, because it may have returned these very funds', async () => {
     const world = await waiting();
     await expire(world);
     await expect(world.report()).rejects.toThrow(/Call it again/);
@@ -104,7 +104,7 @@ describe('funds that come after the purchase was given up', () => {
     expect(await world.row()).toMatchObject({ funding: 'refund_owed' });
   });
 
-  it('and that `release` says are owed, need not be told again', async () => {
+  it('need not be reported again if `release` answers that they are owed', async () => {
     const world = await waiting();
     world.release = closed;
     await expire(world);
@@ -114,10 +114,10 @@ describe('funds that come after the purchase was given up', () => {
   });
 });
 
-describe('funds that came in time, told again after they were given back', () => {
+describe('funds that came in time, reported again after they were released', () => {
   it('change nothing', async () => {
     const world = await waiting();
-    // The platform does not answer what is read before a send, and the purchase is given up.
+    // The platform does not answer the read before the send, and the purchase is abandoned.
     await world.context.store.transition((await world.row()) ?? closed(), {
       patch: { state: 'reserved', funding: 'reserved', nextAt: startOfTime + 1 },
       at: startOfTime,
@@ -134,6 +134,6 @@ describe('funds that came in time, told again after they were given back', () =>
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released' });
     await world.report();
     expect(await world.row()).toMatchObject({ state: 'abandoned', funding: 'released', leaseBy: null });
-    expect(await world.told()).toEqual(['instruction.abandoned']);
+    expect(await world.published()).toEqual(['instruction.abandoned']);
   });
 });

@@ -39,7 +39,7 @@ export async function recordFunds(
   if (!known) throw new Error('till.funding.settle: there is no instruction with this ref.');
   if (!isBeforeSend(known.state) && known.state !== 'abandoned') return null;
   const isReleased = known.funding === 'released';
-  // The report may have waited for the store while `release` returned funds that came in time: the merchant's books know.
+  // The report may have waited for the store while `release` returned these funds. Only the merchant's books show that.
   const isFresh = isReleased && reportedAt < known.updatedAt + timings.lease;
   if (isFresh && result === 'reserved' && (await isGivenBackUnpaid(context, known))) throw new Error(justReleased);
   const now = clock.now();

@@ -46,10 +46,10 @@ function delivered(after: number): Change {
   return [{ state: 'succeeded', funding: 'capturing' }, 'delivered', after];
 }
 
-describe('a shopper is told of', () => {
+describe('a shopper is notified of', () => {
   const cases: readonly [string, readonly NoticeKind[], Partial<InstructionRow>, readonly Change[]][] = [
     [
-      'a delivery that came late',
+      'a delivery that arrived late',
       ['delivered_late'],
       begun,
       [reserved, sent, unknown, delivered(2 * minute + 1), captured],
@@ -66,19 +66,19 @@ describe('a shopper is told of', () => {
     ['no failure whose refund is still owed', [], begun, [reserved, sent, failed, owed]],
     ['a failure whose money was refunded', ['failed_released'], begun, [reserved, sent, failed, owed, refunded]],
     [
-      'what was given up after it was paid',
+      'a purchase that was abandoned after it was paid',
       ['failed_released'],
       begun,
       [reserved, [{ state: 'abandoned', funding: 'releasing' }, 'not_sent_in_time'], released],
     ],
     [
-      'nothing that was never paid for',
+      'no purchase that was never paid for',
       [],
       begun,
       [[{ state: 'abandoned', funding: 'releasing' }, 'funds_declined'], released],
     ],
     [
-      'money that came after its purchase was given up, once refunded',
+      'money that arrived after its purchase was abandoned, once refunded',
       ['failed_released'],
       begun,
       [[{ state: 'abandoned', funding: 'releasing' }, 'not_paid_in_time'], released, owed, refunded],
@@ -121,7 +121,7 @@ describe('a shopper is told of', () => {
       [[{ state: 'reserved' }, 'ready_to_send'], sent, [{ state: 'failed' }, 'not_delivered']],
     ],
     [
-      'a payout that staff settled as not done',
+      'a payout that staff settled as not paid',
       ['in_review', 'settled_by_staff'],
       payout,
       [[{ state: 'reserved' }, 'ready_to_send'], sent, unknown, review, [{ state: 'failed' }, 'review_not_delivered']],
@@ -134,13 +134,13 @@ describe('a shopper is told of', () => {
   });
 });
 
-it('nobody is told of what no shopper pays for, such as the text message of a notice', async () => {
+it('no notice is made of what no shopper pays for, such as the text message of a notice', async () => {
   const message = { operation: 'sms.send', funded: false, funding: 'none', owner: noticeSender } as const;
   const changes = [[{ state: 'reserved' }, 'ready_to_send'], sent, unknown, review] as const;
   expect(await noticesOf(message, changes)).toEqual([]);
 });
 
-it('a notice is written with its change, or not at all, and says nothing of the purchase', async () => {
+it('a notice is written with its change, or not at all, and contains nothing of the purchase', async () => {
   const context = await testContext(undefined, { notices: { lateAfter: minute } });
   const row = await created(context, { state: 'unknown', funding: 'reserved' });
   const stale = { ...row, version: 9 };
@@ -152,7 +152,7 @@ it('a notice is written with its change, or not at all, and says nothing of the 
   expect(await context.store.dueNotices(startOfTime, startOfTime + 1, 10)).toEqual([{ id, notice, attempts: 1 }]);
 });
 
-it('the merchant’s handlers hear nothing of a text message of a notice but its review', async () => {
+it('the merchant’s handlers receive no event of a notice’s text message except its review', async () => {
   const context = await testContext(undefined, { notices: { lateAfter: minute } });
   const row = await created(context, { operation: 'sms.send', owner: noticeSender, state: 'sending', funded: false });
   const publish = ['instruction.failed', 'review.opened'] as const;

@@ -11,8 +11,8 @@ interface NoticeContext {
 }
 
 /**
- * What the shopper has to learn of a change, whose page may be closed. Only of what they pay for, or are paid: so a text
- * message of a notice makes no other. Money is reported once its hook has confirmed it.
+ * The notice of a change, for a shopper whose page may be closed. Only instructions that shoppers pay for, or are paid
+ * by, make notices, so the text message of a notice makes no other. Money is reported once its hook has confirmed it.
  */
 export async function noticeOf(
   { store, clock, notices }: NoticeContext,
@@ -44,11 +44,11 @@ export async function noticeOf(
   if (state === 'reversed') return 'reversed_refunded';
   const lines = await timeline();
   if (lines.some((line) => line.step === 'review_not_delivered')) return 'settled_by_staff';
-  // Who never paid gets nothing back, and knows it.
+  // A shopper who never paid gets nothing back and needs no notice.
   return funding === 'refunded' || lines.some((line) => line.funding === 'reserved') ? 'failed_released' : null;
 }
 
-/** A shopper who had to pay first has waited since then. */
+/** When the shopper paid. A shopper who had to pay first has waited since then. */
 function paidAt({ createdAt }: InstructionRow, lines: readonly TimelineLine[]): number {
   return lines.find(({ funding }) => funding === 'reserved')?.at ?? createdAt;
 }

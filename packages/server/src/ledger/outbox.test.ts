@@ -18,7 +18,7 @@ const own = paid({ id: 'co_1' });
 const funds = paid({ id: 'co_2', fundedRef: 'ts_one' });
 
 describe('a paid checkout', () => {
-  it('is heard by the merchant, and by the hooks where it pays for a purchase', () => {
+  it('is sent to the merchant, or to the hooks if it pays for a purchase', () => {
     const merchant: string[] = [];
     const hooks: string[] = [];
     const handlerOf = handlersFor(
@@ -29,7 +29,7 @@ describe('a paid checkout', () => {
     expect([merchant, hooks]).toEqual([[own.id], [funds.id]]);
   });
 
-  it('that pays for a purchase is never told to the merchant, and waits where no hooks hear of it any more', async () => {
+  it('that pays for a purchase is never sent to the merchant, and waits if its hook no longer exists', async () => {
     const context = await testContext();
     const record = {
       kind: 'checkout',
@@ -46,14 +46,14 @@ describe('a paid checkout', () => {
     expect(merchant).toEqual([]);
     await context.clock.advance(3_600_000);
     const hooks: string[] = [];
-    const hearing = handlersFor(on, { checkoutPaid: ({ id }) => void hooks.push(id) });
-    expect(await publishOutbox(context, hearing, 10)).toBe(1);
-    expect(await publishOutbox(context, hearing, 10)).toBe(0);
+    const withHooks = handlersFor(on, { checkoutPaid: ({ id }) => void hooks.push(id) });
+    expect(await publishOutbox(context, withHooks, 10)).toBe(1);
+    expect(await publishOutbox(context, withHooks, 10)).toBe(0);
     expect([merchant, hooks]).toEqual([[], [funds.id]]);
   });
 });
 
-it('an event that cannot be read is told of in the log, and holds up no other', async () => {
+it('an event that cannot be read is logged, and does not block the others', async () => {
   const context = await testContext();
   const row = await created(context, { operation: 'electricity.buy' });
   // Airtime’s input in a row of electricity, as another version may have written it.
@@ -73,8 +73,8 @@ it('an event that cannot be read is told of in the log, and holds up no other', 
   } as const;
   await context.store.insert(record, { publish: [own] });
   const merchant: string[] = [];
-  const hear = ({ id }: TillsideEvent): void => void merchant.push(id);
-  const handlers = handlersFor({ 'checkout.paid': hear, 'instruction.abandoned': hear }, {});
+  const receive = ({ id }: TillsideEvent): void => void merchant.push(id);
+  const handlers = handlersFor({ 'checkout.paid': receive, 'instruction.abandoned': receive }, {});
   expect(await publishOutbox(context, handlers, 10)).toBe(2);
   expect(merchant).toEqual([own.id]);
   expect(context.logged()).toContain('ts_one:instruction.abandoned:2');

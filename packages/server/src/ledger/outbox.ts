@@ -19,7 +19,7 @@ const hour = 3_600_000;
 /** The handler call of an event; `undefined` without a handler. */
 export type HandlerOf = (event: TillsideEvent) => (() => void | Promise<void>) | undefined;
 
-/** The merchant receives every event, except those of checkouts that the funding hooks created: the hooks receive them. */
+/** The merchant receives every event, except those of the funding hooks' checkouts: the hooks receive them. */
 export function handlersFor(on: TillsideHandlers, funding: Pick<Funding, 'checkoutPaid'> | undefined): HandlerOf {
   return (event) => {
     if (event.type !== 'checkout.paid' || event.checkout.fundedRef === undefined) return callOf(on, event.type, event);
@@ -62,7 +62,7 @@ async function deliver(
     return false;
   }
   try {
-    // Who is paid back has to be known, also if they were erased since.
+    // The handler has to know whom to pay back, even if they were erased since.
     const handler = handlerOf(event.caller === null ? event : { ...event, caller: await whoWas(event.caller) });
     // Without a handler it stays, in case the handler is added again.
     if (!handler) return false;

@@ -33,7 +33,7 @@ const partial: Outcome = {
 };
 
 describe('a bulk purchase that was paid for', () => {
-  it('is put before a person when one of its rows is taken back, for no hook gives a part back', async () => {
+  it('opens a review when one of its rows is reversed, because no hook refunds a part', async () => {
     const context = await testContext();
     await applyOutcome(context, await delivered(context), partial, evidence);
     expect(await context.store.find(ref, null)).toMatchObject({
@@ -41,18 +41,18 @@ describe('a bulk purchase that was paid for', () => {
       funding: 'captured',
       problem: { code: 'under_review' },
     });
-    const told = await context.store.dueOutbox(startOfTime, startOfTime + 1, 10);
-    expect(told.map(({ event }) => event?.type)).toEqual(['review.opened']);
+    const due = await context.store.dueOutbox(startOfTime, startOfTime + 1, 10);
+    expect(due.map(({ event }) => event?.type)).toEqual(['review.opened']);
   });
 
-  it('stays delivered when an older answer is heard', async () => {
+  it('stays delivered when an older answer is processed', async () => {
     const context = await testContext();
     const older: Outcome = { ...partial, meaning: 'processing', items: null };
     await applyOutcome(context, await delivered(context), older, { ...evidence, outcome: 'processing' });
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'succeeded', problem: null });
   });
 
-  it('is put before a person once, however often that is heard', async () => {
+  it('opens one review, however often that answer is processed', async () => {
     const context = await testContext();
     await applyOutcome(context, await delivered(context), partial, evidence);
     const reviewed = await context.store.find(ref, null);
@@ -62,10 +62,10 @@ describe('a bulk purchase that was paid for', () => {
   });
 });
 
-describe('a question that an event raised', () => {
+describe('a check that an event triggered', () => {
   const same: Outcome = { ...partial, meaning: 'succeeded', items };
 
-  it('and that tells nothing new does not replace the last one: a later event may be lost', async () => {
+  it('and that brings nothing new does not replace the last one: a later event may be lost', async () => {
     const context = await testContext();
     const row = await delivered(context);
     await applyOutcome(context, { ...row, recheck: true }, same, evidence);
@@ -83,7 +83,7 @@ describe('a question that an event raised', () => {
     expect(await context.store.find(ref, null)).toMatchObject({ recheck: true, nextAt: next, leaseBy: null });
   });
 
-  it('and that is the last one ends the asking', async () => {
+  it('and that is the last one ends the checks', async () => {
     const context = await testContext();
     const row = await delivered(context);
     await context.clock.advance(3 * context.timings.recheckAfter);
@@ -97,9 +97,9 @@ describe('an answer that comes late, while another process goes on with it', () 
   const late = (meaning: 'processing' | 'succeeded'): Outcome => ({ ...partial, meaning, items: null });
 
   it.each([
-    ['is being paid for', { state: 'succeeded', funding: 'capturing' }, 'succeeded'],
+    ['is being captured', { state: 'succeeded', funding: 'capturing' }, 'succeeded'],
     ['was delivered', { state: 'succeeded', funding: 'captured' }, 'succeeded'],
-    ['is still open', { state: 'processing', funding: 'reserved' }, 'processing'],
+    ['is still processing', { state: 'processing', funding: 'reserved' }, 'processing'],
   ] as const)('is kept, and leaves the lease of what %s alone', async (_, progress, meaning) => {
     const context = await testContext();
     const created = await context.store.create(aRow({ ...progress, ...lease }), 'received');

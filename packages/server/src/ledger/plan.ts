@@ -17,22 +17,22 @@ export interface Outcome {
   /** The platform's id of the payer: stored as a pseudonym (`snapshot.payer`), and never shown. */
   readonly payer?: string;
   readonly items: readonly ItemRow[] | null;
-  /** The debit of the merchant's wallet before discount, or the credit, as reported by the platform; `null` if unknown. */
+  /** The merchant's wallet debit before discount, or credit, as reported by the platform; `null` if unknown. */
   readonly charged: Money | null;
-  /** The rest is not up to the companion: other instructions may act on the same subject meanwhile, unless they must be alone. */
+  /** The rest is external: others may act on the subject meanwhile, unless they must be alone. */
   readonly shares?: true;
   /** With `failed`: a more specific problem for the owner. */
   readonly problem?: RowProblem;
 }
 
-/** A success of which the answer tells no rows and no amount. */
+/** A success whose answer contains no rows and no amount. */
 export function succeeded(transId: string | null, details: Outcome['details'], ref: string | null = null): Outcome {
   return { meaning: 'succeeded', transId, ref, details, items: null, charged: null };
 }
 
 /**
  * The result of a read: an outcome; `absent` if it was not executed; `more` if the next page has to be read
- * too; something else to read first; several things that it may have become; `null` if it proves nothing.
+ * too; something else to read first; several possible outcomes; `null` if it proves nothing.
  */
 export type Finding = Outcome | 'absent' | 'more' | Further | Candidates | null;
 
@@ -42,7 +42,7 @@ export interface Further {
   read(details: unknown): Finding;
 }
 
-/** What the instruction may have become, of which nothing proves which: a person decides. */
+/** The possible outcomes of the instruction. Nothing proves which one is true: a person decides. */
 export interface Candidates {
   readonly candidates: readonly string[];
 }
@@ -60,8 +60,8 @@ export interface LedgerPlan {
   /** Default `purchase`. */
   readonly lane?: Lane;
   /**
-   * Whether another instruction did the same between this one's acceptance and its insert, which has held its `exclusive` name
-   * since. Checked just before the send: then it is abandoned.
+   * Whether another instruction did the same between this one's acceptance and its insert. Since the insert this one
+   * holds its `exclusive` name. Checked just before the send; if so, this one is abandoned.
    */
   readonly isOvertaken?: (row: InstructionRow, world: Remembering) => Promise<boolean>;
   /** Reads just before the send, in order, to compare with afterwards. */

@@ -29,8 +29,8 @@ describe('a price', () => {
       rate: null,
       holdsFor: 60,
     });
-    const told = { amount: naira(40_800), rate: naira(1_600), holdsFor: 300 };
-    expect(await priceOf(fundingWith(told), request)).toEqual(told);
+    const full = { amount: naira(40_800), rate: naira(1_600), holdsFor: 300 };
+    expect(await priceOf(fundingWith(full), request)).toEqual(full);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a price', () => {
     [{ amount: naira(5), rate: naira(0) }, 'more than 0, in the currency of the price'],
     [{ amount: naira(5), holdsFor: 9 }, 'a whole number of seconds, at least 10'],
     [{ amount: naira(5), holdsFor: 60.5 }, 'a whole number of seconds, at least 10'],
-  ])('that is %j is refused, and says how to mend it', async (answer, message) => {
+  ])('that is %j is refused with an error that explains how to fix it', async (answer, message) => {
     expect(await causeOf(answer)).toContain(message);
   });
 });
@@ -51,7 +51,7 @@ describe('a price', () => {
 describe('the exchange of a price', () => {
   const priced = (amount: Money, rate: Money | null = null) => ({ amount, rate, holdsFor: 300 });
 
-  it('has the merchant’s rate where the hook tells it, and otherwise the one that the price comes to', () => {
+  it('has the merchant’s rate if the hook returns one, and otherwise the rate that results from the price', () => {
     expect(exchangeOf(dollars(25.5), priced(naira(40_800), naira(1_600)))).toEqual({
       amount: dollars(25.5),
       rate: '1600.00',
@@ -72,7 +72,7 @@ describe('the exchange of a price', () => {
     expect(exchangeOf(dollars(25), priced(naira(0)))).toBeNull();
   });
 
-  it('is what the interface document says', () => {
+  it('is as the interface document declares it', () => {
     const exchange = exchangeOf(dollars(1), priced(money('NGN', 160_033)));
     expect(QuoteSchema.parse({ quote: naira(1), expires_at: '2026-11-21T09:42:00.000Z', exchange }).exchange).toEqual(
       exchange,

@@ -67,7 +67,7 @@ function isShopperPrice(answer: Money | ShopperPrice): answer is ShopperPrice {
   return typeof answer === 'object' && answer !== null && 'amount' in answer;
 }
 
-/** How a price comes from what is bought; `null` where both are in one currency, or no money moves. */
+/** How the price follows from what is bought. `null` if both are in one currency, or no money moves. */
 export function exchangeOf(bought: AnyMoney, { amount, rate, holdsFor }: Price): CurrencyExchange | null {
   const units = Number(decimalOf(bought));
   if (bought.currency === amount.currency || units <= 0 || amount.minor <= 0) return null;

@@ -9,7 +9,7 @@ import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import { hasExpired } from './reserve.ts';
 import { send } from './send.ts';
 
-/** Maximum sends of a ref, however well repeats are detected. */
+/** Maximum sends of a ref, even if the platform detects repeats. */
 const maxSends = 3;
 /** The number of "not found" answers, after the quiet period, that prove absence. */
 const minAbsences = 2;
@@ -57,7 +57,7 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
       return applyAbsence(context, asking, news);
     case 'nothing':
       if (news.fault !== 'nobody_to_ask') return postpone(context, asking, news);
-      // What is settled, and cannot be asked about, is not due again.
+      // A settled instruction that the platform cannot be asked about is not due again.
       return isForgotten(context, asking)
         ? openReview(context, asking)
         : postpone(context, { ...asking, recheck: false });
@@ -82,7 +82,7 @@ async function repeatTyped(context: LedgerContext, row: InstructionRow): Promise
   return next;
 }
 
-/** Reads what became of it, page by page. */
+/** Reads the outcome, page by page. */
 export async function readPages(
   { plans, client, questions }: LedgerContext,
   row: InstructionRow,
@@ -106,7 +106,7 @@ export async function readPages(
   return { kind: 'nothing', fault: 'answer_does_not_end' };
 }
 
-/** The read subject is missing, which says nothing about the instruction. */
+/** The read subject is missing, which proves nothing about the instruction. */
 const noSubject: News & { kind: 'nothing' } = { kind: 'nothing', fault: 'subject_not_found' };
 
 function isMissing(news: News): boolean {
@@ -135,7 +135,7 @@ async function applyAnswer(
     httpStatus: status,
   };
   const next = await applyOutcome(context, row, outcome, evidence);
-  // Somebody decided meanwhile: the answer is kept as evidence.
+  // Another process changed the row meanwhile: the answer is kept as evidence.
   if (next === null) await context.store.record(row.ref, evidence);
   return next;
 }
@@ -196,7 +196,7 @@ export async function openReview(
   });
 }
 
-/** A restored store may have forgotten what came after the send, and nobody can be asked about it. */
+/** Whether a restored store may lack what followed the send. Used for rows without a read-back. */
 function isForgotten({ heartbeat }: LedgerContext, row: InstructionRow): boolean {
   return heartbeat.isCatchingUp && isOpen(row);
 }
@@ -206,8 +206,8 @@ function isOpen({ state }: InstructionRow): boolean {
 }
 
 /**
- * A check ends unanswered, as long after its event as an unknown outcome is reconciled: of what was not delivered, and of a
- * delivery of which nothing tells any more, such as a card's freeze after its replacement.
+ * Whether a check ends without an answer, `timings.requeryFor` after its event. It does so for what was not delivered,
+ * and for a delivery that no read reports any more, such as the freeze of a replaced card.
  */
 function isCheckOver(context: LedgerContext, row: InstructionRow, fault: ExchangeFault | undefined): boolean {
   const { plans, clock, timings } = context;

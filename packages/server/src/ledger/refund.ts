@@ -5,8 +5,8 @@ import { callHook, fundingRequest, requireHook, tryLater } from './hooks.ts';
 import type { InstructionRow } from '../model/row.ts';
 
 /**
- * Records a refund: the shopper paid for something undelivered, and the money cannot be released. With `funding.refund` that hook pays it.
- * Without it `refund.owed` is raised, once. A handler may pay on that event, so a refund never uses both.
+ * Records a refund: the shopper paid for something undelivered, and the money cannot be released. `funding.refund` pays
+ * it. Without that hook `refund.owed` is raised, once. A handler may pay on that event, so a refund never uses both.
  */
 export async function oweRefund(
   context: LedgerContext,
@@ -23,7 +23,7 @@ export async function oweRefund(
   });
 }
 
-/** Commits that the hook is about to pay, before it is called: from then on nobody else may. */
+/** Commits, before the call, that the hook is about to pay. From then on nothing else may pay this refund. */
 export async function beginRefund(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   return transition(context, row, {
     patch: { funding: 'refunding', ...keepLease(context) },

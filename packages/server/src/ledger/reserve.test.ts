@@ -49,7 +49,7 @@ describe('reserving', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('canary'))],
     ['never answers', () => new Promise<never>(() => {})],
-    ['names no time that exists', () => ({ outcome: 'pending', expiresAt: new Date('soon') }) as const],
+    ['returns an invalid time', () => ({ outcome: 'pending', expiresAt: new Date('soon') }) as const],
   ])('is tried again when the hook %s: the row stays readable, and nothing of it is logged', async (_, outcome) => {
     const { context, row } = await reserving(outcome);
     expect(row).toMatchObject({ state: 'reserving', funding: 'reserving', attempts: 1, leaseBy: null, action: null });
@@ -63,7 +63,7 @@ describe('reserving', () => {
     expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'expired' } });
   });
 
-  it('asks nobody where the shopper does not pay', async () => {
+  it('calls no hook if the shopper does not pay', async () => {
     const { row } = await reserving(() => Promise.reject(new Error('asked')), { funded: false, funding: 'none' });
     expect(row).toMatchObject({ state: 'reserved', funding: 'none' });
   });
@@ -74,9 +74,9 @@ describe('a reservation that was declined', () => {
     ['amount_refused', 'amount_refused'],
     ['currency_refused', 'currency_refused'],
     ['a code of the merchant’s own', 'funds_declined'],
-  ])('as %s is told as %s', async (code, told) => {
+  ])('as %s has the problem code %s', async (code, expected) => {
     const { row } = await reserving(() => ({ outcome: 'declined', code }));
-    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: told } });
+    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: expected } });
   });
 });
 
@@ -95,7 +95,7 @@ describe('the end of the time to pay', () => {
     return { context, row: await context.store.find(aRef('ts_one'), null) };
   }
 
-  it('gives it up, where no hook has more to say, and gives back what may have been set aside', async () => {
+  it('abandons it if the hook is missing or declines, and releases what may have been reserved', async () => {
     for (const hook of [undefined, () => ({ outcome: 'declined' }) as const]) {
       const { row } = await expiring(hook);
       expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: 'funds_expired' } });
@@ -142,8 +142,8 @@ describe('how long a purchase is wanted', () => {
   });
 
   it.each([
-    ['early, from when they did', 5 * minute, 0],
-    ['late, from the end of their time', -5 * minute, -5 * minute],
+    ['early, from the time of payment', 5 * minute, 0],
+    ['late, from the payment deadline', -5 * minute, -5 * minute],
   ])('by a shopper who paid %s', async (_when, end, counted) => {
     const context = await testContext();
     const action = { url: 'https://shop.example', expiresAt: startOfTime + end };
@@ -154,7 +154,7 @@ describe('how long a purchase is wanted', () => {
 });
 
 describe('beginning', () => {
-  it('asks for the shopper’s money, or for nobody’s', async () => {
+  it('reserves only money that the shopper pays in advance', async () => {
     const context = await testContext();
     expect(needsFunds(context, { operation: 'airtime.buy', funded: true })).toBe(true);
     expect(needsFunds(context, { operation: 'airtime.buy', funded: false })).toBe(false);

@@ -7,7 +7,7 @@ import type { ReserveOutcome } from '../options/funding.ts';
 import type { Timings } from '../model/timings.ts';
 import type { InstructionRow } from '../model/row.ts';
 
-/** Calls the merchant's `reserve` hook. The commit that inserted the instruction says that it may be called. */
+/** Calls the merchant's `reserve` hook. The commit that inserted the instruction records that it may be called. */
 export async function reserve(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (!needsFunds(context, row))
     return transition(context, row, { patch: { state: 'reserved', ...keepLease(context) }, step: 'ready_to_send' });

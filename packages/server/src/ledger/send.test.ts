@@ -65,7 +65,7 @@ describe('a purchase that is sent', () => {
     expect(await found(context)).toMatchObject({ state: 'succeeded', funding: 'capturing', transId: 'tr_1' });
   });
 
-  it('is given up where the reading before it took until it expired', async () => {
+  it('is abandoned if the reads before it take until it expires', async () => {
     const context = await testContext(() => {
       context.clock.stall(1);
       return answered(200, successEnvelope(cardDetails(), 'Read'));
@@ -85,9 +85,9 @@ describe('a purchase that is sent', () => {
   });
 
   it.each([
-    ['stood still for half its lease', (context: TestContext) => context.clock.stall(45_001)],
+    ['was stalled for half its lease', (context: TestContext) => context.clock.stall(45_001)],
     [
-      'stood still while its wall clock was set back',
+      'was stalled while its wall clock was set back',
       (context: TestContext) => {
         context.clock.stall(45_001);
         context.clock.setBack(45_001);
@@ -152,7 +152,7 @@ describe('the slot of a send', () => {
     ['refused', refused, 'failed'],
     ['lost', { kind: 'lost', fault: 'connection_broke' }, 'unknown'],
     ['not sent at all', { kind: 'not_sent', fault: 'connection_refused' }, 'reserved'],
-    ['turned away', { kind: 'answered', status: 429, envelope: null, retryAfter: null }, 'reserved'],
+    ['rate limited', { kind: 'answered', status: 429, envelope: null, retryAfter: null }, 'reserved'],
   ] as const)('is settled by the commit of what it became: %s', async (_, answer, state) => {
     const context = await testContext(() => answer);
     const { watched, by } = settling(context);
@@ -240,7 +240,7 @@ describe('a purchase for which there is no room', () => {
     expect(await found(context)).toMatchObject({ state: 'reserved', nextAt: startOfTime + 5_000, leaseBy: null });
   });
 
-  it('waits no longer than until it is given up, however long the platform wants to be left alone', async () => {
+  it('waits no longer than until it expires, however long the platform asks to wait', async () => {
     const context = await testContext(() => delivered);
     await context.store.freezeSlots('default', 24 * 60 * minute, startOfTime);
     await sendReserved(context, await given(context));
@@ -262,7 +262,7 @@ describe('a purchase for which there is no room', () => {
     expect(row.nextAt).toBeLessThan(startOfTime + 5 * minute + 1_000);
   });
 
-  it('is given up in time, and its money goes back', async () => {
+  it('is abandoned in time, and its money is released', async () => {
     const context = await testContext(() => delivered);
     await sendReserved(context, await given(context, { createdAt: startOfTime - expireAfter - 1 }));
     expect(context.requests).toEqual([]);
@@ -271,7 +271,7 @@ describe('a purchase for which there is no room', () => {
 });
 
 describe('a repeated send that did not leave', () => {
-  it('leaves the outcome as open as it was, and says so', async () => {
+  it('leaves the outcome unknown, with its problem code', async () => {
     const context = await testContext(() => ({ kind: 'not_sent', fault: 'connection_refused' }));
     const row = await given(context, { state: 'unknown', sends: 1, problem: { code: 'outcome_unknown' } });
     await send(context, row);
@@ -279,7 +279,7 @@ describe('a repeated send that did not leave', () => {
   });
 });
 
-describe('an instruction whose entry this process does not hold', () => {
+describe('an instruction whose ephemeral secrets this process does not hold', () => {
   const order = {
     operation: 'wallet.order',
     kind: 'checkout',
@@ -288,7 +288,7 @@ describe('an instruction whose entry this process does not hold', () => {
     funding: 'none',
   } as const;
 
-  it('is left to the process that may hold it, and given up once none can', async () => {
+  it('is left to the process that may hold them, and abandoned once none can', async () => {
     const context = await testContext(() => delivered);
     await sendReserved(context, await given(context, order));
     const waiting = await found(context);

@@ -33,7 +33,7 @@ function expire(context: LedgerContext, row: InstructionRow): Promise<Instructio
   return abandon(context, row, 'expired', 'not_sent_in_time');
 }
 
-/** Another process may hold the secrets and gets its turn; after a while they are lost. */
+/** Another process may hold the secrets, so it gets a turn. After a while they count as lost. */
 async function withoutSecrets(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const now = context.clock.now();
   if (now - row.createdAt > context.timings.lease)
@@ -146,7 +146,7 @@ export async function leaseRanOut(context: LedgerContext, row: InstructionRow): 
   });
 }
 
-/** A slot is settled with the outcome. Until then it counts as if the answer were still to come, for at least as long. */
+/** The commit of the outcome settles the slot. Until then it counts as unanswered, for at least as long. */
 async function applyVerdict(
   { settles, ...context }: LedgerContext,
   row: InstructionRow,
@@ -159,7 +159,7 @@ async function applyVerdict(
   // Another process changed the row while this one waited: the answer is kept as evidence, and applied if it is proof.
   const current = await context.store.find(row.ref, null);
   if (!current || current.version === row.version) return null;
-  // What is being sent again has not ended before that send has, unless this one was delivered.
+  // A send that is under way again decides the outcome, unless this one was delivered.
   const isSentAgain = current.state === 'sending' && current.sends > row.sends;
   if (verdict.kind === 'outcome' && (!isSentAgain || verdict.outcome.meaning === 'succeeded'))
     return applyOutcome(context, current, verdict.outcome, evidence);

@@ -7,8 +7,8 @@ import type { InstructionRow } from '../model/row.ts';
 import { creditPayee, owesCredit, payOut } from './pay-out.ts';
 
 /**
- * Settles the shopper's money according to the outcome, and stores the records that the success made. Hooks are
- * called until they answer.
+ * Settles the shopper's money according to the outcome, and stores the records that the success created. Hooks are
+ * called until they return.
  */
 export async function settle(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   if (isHeld(context, row)) return holdBack(context, row);

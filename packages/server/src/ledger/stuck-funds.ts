@@ -11,15 +11,15 @@ interface WatchContext {
 }
 
 const minute = 60_000;
-/** A hook is retried after 1, 2, 4, … seconds, at most a minute apart: by then it has failed about ten times. */
+/** How long a hook may fail. Retries are 1, 2, 4, … seconds apart, at most a minute: about ten by then. */
 const patience = 5 * minute;
 const checkInterval = minute;
 const repeatAfter = 60 * minute;
 const most = 100;
 
 /**
- * Looks for captures, releases, refunds and credits that have waited too long: the shopper's money is then in the wrong place,
- * and only a person can fix the hook. Each is logged at once, and again every hour.
+ * Finds captures, releases, refunds and credits that have waited too long: the shopper's money is then in the wrong
+ * place, and only a person can fix the hook. Logs each at once, and again every hour.
  */
 export function createFundsWatch({ store, clock, logger, onCount }: WatchContext): () => Promise<number> {
   const loggedAt = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createFundsWatch({ store, clock, logger, onCount }: WatchContext
       loggedAt.set(ref, now);
       logger.error({ ref, problem: 'funds_stuck' }, 'a funding hook has not answered for minutes: see to it');
     }
-    // Nothing was done that requires another run at once.
+    // This made no work due, so no immediate run is needed.
     return 0;
   };
 }

@@ -42,17 +42,17 @@ const proving = [
 const provingNothing = [200, 201, 300, 301, 402, 405, 408, 418, 434, 435, 500, 502, 503, 504];
 
 describe('the answer to the only send of a ref', () => {
-  it.each(proving)('%i in the envelope: rejected, told as %s', (status, code) => {
+  it.each(proving)('%i in the envelope: rejected, with the code %s', (status, code) => {
     expect(first(refusal(status))).toMatchObject({ kind: 'rejected', status, code, refusal: { status } });
   });
 
-  it.each(proving)('%i with an envelope that names no code: rejected all the same, told as %s', (status, code) => {
+  it.each(proving)('%i with an envelope that names no code: rejected too, with the code %s', (status, code) => {
     const answer = answered(status, { status: false, description: 'No.' });
     const refusal = { status, statusCode: null, description: 'No.', errors: {} };
     expect(first(answer)).toEqual({ kind: 'rejected', status, code, refusal });
   });
 
-  it.each(proving)('%i outside the envelope: unknown, for a gateway may have said it', (status) => {
+  it.each(proving)('%i outside the envelope: unknown, because it may come from a gateway', (status) => {
     for (const body of [null, '<html>', { message: 'no' }, { error: true }, []]) {
       expect(first(answered(status, body))).toMatchObject({ kind: 'unknown', status });
     }
@@ -62,15 +62,15 @@ describe('the answer to the only send of a ref', () => {
     expect(first(refusal(status))).toMatchObject({ kind: 'unknown', status });
   });
 
-  it.each(provingNothing)('400 whose body says %i: unknown, for they disagree', (inBody) => {
+  it.each(provingNothing)('400 whose body has the code %i: unknown, because they disagree', (inBody) => {
     expect(first(refusal(400, inBody))).toMatchObject({ kind: 'unknown', status: 400 });
   });
 
-  it('two proving codes that differ: rejected, told as the body says, which is the nearer one', () => {
+  it('two proving codes that differ: rejected, with the code of the body, which is the more specific one', () => {
     expect(first(refusal(400, 410))).toMatchObject({ kind: 'rejected', status: 400, code: 'merchant_wallet_low' });
   });
 
-  it('400 whose body says 429: unknown', () => {
+  it('400 whose body has the code 429: unknown', () => {
     expect(first(refusal(400, 429))).toMatchObject({ kind: 'unknown' });
   });
 
@@ -78,7 +78,7 @@ describe('the answer to the only send of a ref', () => {
     expect(first(success(status))).toEqual({ kind: 'outcome', status, outcome });
   });
 
-  it('201 whose body says 200, as a sample of the document shows: its outcome', () => {
+  it('201 whose body has the code 200, as a sample of the document shows: its outcome', () => {
     expect(first(success(201, 200))).toEqual({ kind: 'outcome', status: 201, outcome });
   });
 
@@ -86,7 +86,7 @@ describe('the answer to the only send of a ref', () => {
     expect(judgeSend(success(status), true, readsNothing)).toMatchObject({ kind: 'unknown', status });
   });
 
-  it.each([199, 300, 400, 404, 500])('a success envelope with %i: unknown, whatever it says', (status) => {
+  it.each([199, 300, 400, 404, 500])('a success envelope with %i: unknown, whatever it contains', (status) => {
     expect(first(success(status))).toMatchObject({ kind: 'unknown', status });
   });
 
@@ -99,7 +99,7 @@ describe('the answer to the only send of a ref', () => {
     expect(first(answered(200, body))).toMatchObject({ kind: 'unknown', status: 200 });
   });
 
-  it('429 in the envelope, or only as a gateway says it: not executed', () => {
+  it('429 in the envelope, or from a gateway without one: not executed', () => {
     expect(first(refusal(429))).toEqual({ kind: 'rate_limited', retryAfter: null });
     expect(first(gateway429)).toEqual({ kind: 'rate_limited', retryAfter: null });
     expect(first(answered(429, '<html>', 7_000))).toEqual({ kind: 'rate_limited', retryAfter: 7_000 });
@@ -115,7 +115,7 @@ describe('the answer to the only send of a ref', () => {
 });
 
 describe('the answer to a repeated send', () => {
-  it.each(proving)('%i in the envelope: unknown, for the first one may have been executed', (status) => {
+  it.each(proving)('%i in the envelope: unknown, because the first one may have been executed', (status) => {
     expect(repeated(refusal(status))).toMatchObject({ kind: 'unknown', status });
   });
 
@@ -134,13 +134,13 @@ describe('the answer to a question', () => {
     expect(asked(answered(status, { status: false }))).toEqual({ kind: 'absent', status });
   });
 
-  it.each([404, 408])('%i outside the envelope: nothing, for a proxy or a wrong path says the same', (status) => {
+  it.each([404, 408])('%i outside the envelope: nothing, because proxies and wrong paths answer the same', (status) => {
     for (const body of [null, '<html>', { message: 'Not found' }, { status: true, message: { details: {} } }]) {
       expect(judgeReconciled(answered(status, body), reads)).toMatchObject({ kind: 'nothing', status });
     }
   });
 
-  it.each([200, 400, 401, 429, 500])('404 whose body says %i: nothing, for they disagree', (inBody) => {
+  it.each([200, 400, 401, 429, 500])('404 whose body has the code %i: nothing, because they disagree', (inBody) => {
     expect(asked(refusal(404, inBody))).toMatchObject({ kind: 'nothing' });
   });
 

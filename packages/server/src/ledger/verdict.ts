@@ -6,7 +6,7 @@ import { finerAmounts } from '@tillside/contract/schemas';
 
 /** What an answer to a send proves. */
 export type Verdict =
-  /** No byte was sent: as if it had not been tried. */
+  /** No byte was sent: as if it had not been attempted. */
   | { readonly kind: 'not_sent'; readonly fault: ExchangeFault }
   /** Rejected with 429: not executed. */
   | { readonly kind: 'rate_limited'; readonly retryAfter: number | null }
@@ -111,12 +111,12 @@ function withRetryAfter(retryAfter: number | null): { retryAfter?: number } {
   return retryAfter === null ? {} : { retryAfter };
 }
 
-/** Of a finding that is an outcome, what it says of this instruction. */
+/** Applies `readAbout` to a finding that is an outcome. Other findings are returned unchanged. */
 export function findAbout(row: InstructionRow, found: Finding): Finding {
   return typeof found === 'string' || isFurther(found) || isUndecided(found) ? found : readAbout(row, found);
 }
 
-/** Ignores an answer with another ref, or another transaction id: it says nothing about this instruction. */
+/** Ignores an answer with another ref, or another transaction id: it proves nothing about this instruction. */
 export function readAbout(row: InstructionRow, outcome: Outcome | null): Outcome | null {
   if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;
   const another = row.transId !== null && outcome.transId !== null && outcome.transId !== row.transId;

@@ -17,13 +17,13 @@ describe('the limits of a caller', () => {
     expect(limitsBy().limitsOf(aCaller())).toMatchObject({ purchases: 8, validations: 6, otpSends: 3 });
   });
 
-  it('are what the merchant says of this one, and the defaults for what is left out', () => {
+  it('are what the merchant sets for this caller, and the defaults for omitted limits', () => {
     const { limitsOf } = limitsBy(({ caller }) => (caller.id === 'kiosk' ? { purchases: 40 } : undefined));
     expect(limitsOf(aCaller('kiosk'))).toEqual({ ...defaultCallerLimits, purchases: 40 });
     expect(limitsOf(aCaller('ada'))).toEqual(defaultCallerLimits);
   });
 
-  it('are asked for with what is kept of a caller, without the session', () => {
+  it('are requested with the stored fields of a caller, without the session', () => {
     const asked: Owner[] = [];
     limitsBy(({ caller }) => void asked.push(caller)).limitsOf({ ...aCaller(), customerId: 'cus_ada' });
     expect(asked).toEqual([{ id: 'ada', customerId: 'cus_ada', roles: ['shopper'] }]);
@@ -37,12 +37,12 @@ describe('the limits of a caller', () => {
       },
       'limits.perCaller threw',
     ],
-    ['answers nonsense', () => ({ purchases: 0.5 }), 'whole numbers above zero'],
-    ['answers nothing that can be counted', () => ({ reads: Number.NaN }), 'whole numbers above zero'],
-  ])('stay the defaults where the merchant’s hook %s, and the log says so', (_what, perCaller, said) => {
+    ['returns an invalid limit', () => ({ purchases: 0.5 }), 'whole numbers above zero'],
+    ['returns a value that is not a number', () => ({ reads: Number.NaN }), 'whole numbers above zero'],
+  ])('stay the defaults where the merchant’s hook %s, and the log records it', (_what, perCaller, logged) => {
     const { limitsOf, errors } = limitsBy(perCaller);
     expect(limitsOf(aCaller())).toEqual(defaultCallerLimits);
-    expect(errors).toEqual([expect.stringContaining(said)]);
+    expect(errors).toEqual([expect.stringContaining(logged)]);
     expect(errors.join()).not.toContain('canary');
   });
 });

@@ -34,7 +34,7 @@ function aPool() {
 }
 
 describe('places that callers share', () => {
-  it('are so many for each: whoever asks for more waits for themself, and others do not', async () => {
+  it('are limited for each caller: one that asks for more waits, and others do not', async () => {
     const { begun, start, end } = aPool();
     for (const name of ['a1', 'a2', 'a3']) await start(ada, name);
     for (const name of ['b1', 'b2', 'b3']) await start(bayo, name);
@@ -45,7 +45,7 @@ describe('places that callers share', () => {
     expect(begun.at(-1)).toBe('a3');
   });
 
-  it('go, when there is none left, to who has the fewest', async () => {
+  it('go, when there is none left, to the caller that has the fewest', async () => {
     const { begun, start, end } = aPool();
     for (const name of ['a1', 'a2']) await start(ada, name);
     for (const name of ['b1', 'b2']) await start(bayo, name);
@@ -57,13 +57,13 @@ describe('places that callers share', () => {
     expect(begun.slice(4)).toEqual(['k1', 'c1']);
   });
 
-  it('may be more for one who is said to need more', async () => {
+  it('may be more for a caller with higher limits', async () => {
     const { begun, start } = aPool();
     for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) await start(aCaller('kiosk'), name);
     expect(begun).toHaveLength(4);
   });
 
-  it('are refused to who has waited too long, and nothing of theirs is done', async () => {
+  it('are refused to a caller that has waited too long, and its work is not done', async () => {
     const { begun, clock, settled, start, end } = aPool();
     for (const name of ['a1', 'a2', 'a3']) await start(ada, name);
     await clock.advance(8_000);
@@ -72,7 +72,7 @@ describe('places that callers share', () => {
     expect(begun).toEqual(['a1', 'a2']);
   });
 
-  it('are refused at once to one of whom too much waits already', async () => {
+  it('are refused at once to a caller whose queue is full', async () => {
     const { settled, start } = aPool();
     for (let number = 0; number < 123; number += 1) await start(ada, `a${number}`);
     expect(settled.get('a121')).toBeUndefined();

@@ -81,7 +81,7 @@ export function createCallerPool(clock: Clock, { places, shareOf }: PoolRules): 
   /** `null` for a slot that is free. */
   function place(line: Line, isUrgent: boolean): Promise<void> | null {
     if (free > 0 && line.running < line.most) {
-      // Nobody waits for this slot: `fill` assigns them as soon as they are free.
+      // No one waits for this slot: `fill` assigns slots as soon as they are free.
       free -= 1;
       line.running += 1;
       return null;

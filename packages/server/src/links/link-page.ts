@@ -6,19 +6,19 @@ import type { HttpResponse, ResponseHeaders } from '../http/message.ts';
 import { readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
 
-/** The page of links: a document, and the files that its build made of our widgets. */
+/** The page that links open: a document, and the built files of our widgets. */
 export interface LinkPage {
   document(): HttpResponse;
-  /** `null`: there is no such file. */
+  /** `null` if there is no such file. */
   asset(name: string): HttpResponse | null;
 }
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** Beside the bundle of this module, or where the build puts it beside the sources. */
+/** The folder beside the bundle of this module, or the build's output beside the sources. */
 const places = ['link-page', '../../dist/link-page'].map((name) => join(dirname(fileURLToPath(import.meta.url)), name));
 
-/** What the host's own middleware may have set, and would loosen or break the page. */
+/** Headers that the host's own middleware may have set, and that would weaken or break the page. */
 const inherited: ResponseHeaders = {
   'Access-Control-Allow-Credentials': null,
   'Access-Control-Allow-Origin': null,
@@ -35,7 +35,7 @@ export function createLinkPage({
   const base = `${publicUrl.replace(/\/+$/, '')}/links`;
   const { name = merchant?.name, logo = merchant?.logo, theme = {} } = links;
   const folder = places.find((place) => existsSync(place));
-  // Read once: the folder is part of this package, and names change with what is in the files.
+  // Read once: the folder is part of this package, and a file's name changes with its content.
   const files = new Map((folder === undefined ? [] : readdirSync(folder)).map((file) => [file, folder]));
   const named = (pattern: RegExp): string => [...files.keys()].find((file) => pattern.test(file)) ?? '';
 

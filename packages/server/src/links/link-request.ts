@@ -5,7 +5,7 @@ import type { Caller } from '../model/caller.ts';
 import { isReturnAllowed, readReturn } from '../model/web-address.ts';
 import type { LinkOptions } from '../options/options.ts';
 
-/** What a link may sell: one operation each. */
+/** The operation that each widget of a link sells. */
 export const linkOperations = {
   airtime: 'airtime.buy',
   data: 'data.buy',
@@ -20,29 +20,29 @@ export const linkOperations = {
 /** The widget on the page of a link, by the name of its product. */
 export type LinkWidget = keyof typeof linkOperations;
 
-/** What `till.links.create` takes. */
+/** The argument of `till.links.create`. */
 export interface LinkRequest {
-  /** Who pays: the `id` that your `caller` hook answers for them. `phone` is shown by its last four digits only. */
+  /** The payer, by the `id` that your `caller` hook returns. The page shows only the last four digits of `phone`. */
   readonly caller: Pick<Caller, 'id' | 'customerId' | 'phone'>;
   readonly widget: LinkWidget;
-  /** The fields that are decided, by the names of the operation's input, such as `{ phone: '08031234567' }`. Others are filled in. */
+  /** Fields that the link fixes, by their names in the operation's input, such as `{ phone: '08031234567' }`. */
   readonly props?: Readonly<Record<string, unknown>>;
-  /** The most that the shopper may pay, such as `naira(5_000)`. */
+  /** The maximum that the shopper may pay, such as `naira(5_000)`. */
   readonly maxAmount: Money;
-  /** Where the page leads back to: an address that the option `links.returnTo` allows. It gets the parameter `ref`. */
+  /** The address to return to. The option `links.returnTo` has to allow it. The page adds the parameter `ref`. */
   readonly returnTo?: string;
-  /** How long the link may be opened, in seconds: at most seven days. Default 900, which are 15 minutes. */
+  /** How long the link can be opened, in seconds. At most 604,800 (seven days). Default 900 (15 minutes). */
   readonly expiresIn?: number;
 }
 
 export interface CreatedLink {
-  /** The token stands in the fragment, which no server, proxy or log receives. Give it to this person only. */
+  /** The link. Its token is in the fragment, which no server, proxy or log receives. Send it to this person only. */
   readonly url: string;
-  /** Until when it may be opened. */
+  /** When the link expires. */
   readonly expiresAt: Date;
 }
 
-/** A mistake in a call of `till.links`: says what is wrong, why, and how to fix it. */
+/** A mistake in a call of `till.links`. The message states what is wrong, why, and how to fix it. */
 export class TillsideLinkError extends Error {
   override readonly name = 'TillsideLinkError';
   readonly code: 'links_off' | 'invalid_link' | 'return_not_allowed';
@@ -57,7 +57,7 @@ export class TillsideLinkError extends Error {
 export const defaultExpiry = 900;
 const maxExpiry = 7 * 86_400;
 
-/** Checks a request: not every host is checked by a compiler. @throws TillsideLinkError */
+/** Checks a request at run time, because not every host uses a compiler. @throws TillsideLinkError */
 export function checkLinkRequest(request: LinkRequest, options: LinkOptions | undefined): void {
   if (options === undefined) {
     const text = 'createTillside was given no `links`, so their page is not served. Give links: {}.';

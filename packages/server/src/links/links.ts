@@ -23,22 +23,22 @@ import {
 
 const second = 1_000;
 const day = 86_400 * second;
-/** How long a session may pay, and for how long it reads the outcome. */
+/** How long a session may pay, and how long it may read the outcome. */
 const paysFor = 900 * second;
 const readsFor = day;
-/** How long the same press may be answered again, for an answer that was lost. */
+/** How long a repeated redemption with the same key returns the same session, in case the answer was lost. */
 const repeatsFor = 120 * second;
-/** How long a press that made no purchase yet may still be on its way. */
+/** How long a request for a purchase that is not stored yet may still be on its way. */
 const sendsFor = 30 * second;
-/** One for each press of Pay whose purchase failed, and for each reload between them. */
+/** Maximum keys of a session: each press of Pay whose purchase failed uses one, and each reload between them. */
 const maxKeys = 50;
 const kinds = { link: 'link', session: 'link_session', refusal: 'link_refusal' } as const;
-/** The same refusal of a link is one line of the audit in this time, however often it is tried. */
+/** Within this time, a refusal of a link that is repeated writes one line of the audit log. */
 const oneRefusal = 600 * second;
 
 type Ending = Exclude<Extract<ProblemReason, `link_${string}`>, 'link_maximum'>;
 
-/** What the merchant does about each, for the log. */
+/** How the merchant fixes each refusal, for the log. */
 const fixes: Readonly<Record<Ending, string>> = {
   link_not_known: 'Send the whole address, with what follows `#`, or make a new link.',
   link_revoked: 'Your code called till.links.revoke. Make a new link if this person may still pay.',
@@ -48,7 +48,7 @@ const fixes: Readonly<Record<Ending, string>> = {
   link_time_over: 'Make a new link: a session pays for 15 minutes.',
 };
 
-/** Of the caller no number, name or session is kept. */
+/** The stored terms contain no number, name or session of the caller. */
 const terms = {
   widget: z.custom<LinkWidget>((value) => typeof value === 'string' && Object.hasOwn(linkOperations, value)),
   fixed: z.record(z.string(), z.unknown()),
@@ -67,7 +67,7 @@ const SessionBody = z.object({
   ...terms,
   link: z.string(),
   paysUntil: z.number(),
-  /** The number of the purchase that each key of the page is about, and of the latest. A next one follows a failed one only. */
+  /** The number of the purchase for each key of the page. The next number is assigned only after a failed purchase. */
   keys: z.record(z.string(), z.int()),
   latest: z.int(),
   triedAt: z.number(),
@@ -76,18 +76,18 @@ const SessionBody = z.object({
 export interface LinkSession {
   readonly record: StoredRecord;
   readonly body: z.output<typeof SessionBody>;
-  /** Names the session in the addresses of its page. It opens nothing. */
+  /** Identifies the session in the addresses of its page. It grants no access. */
   readonly tag: string;
   readonly caller: Caller;
   readonly terms: PurchaseTerms;
 }
 
-/** What the page of a session shows. */
+/** The content of a session's page. */
 interface LinkState {
   readonly session: string;
   readonly widget: LinkWidget;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The most that it pays. */
+  /** The maximum that it may pay. */
   readonly maximum: Money;
   readonly return_to: string | null;
   /** Its latest purchase. */
@@ -98,22 +98,22 @@ interface LinkState {
 
 export interface Links {
   create(request: LinkRequest): Promise<CreatedLink>;
-  /** Ends all links and sessions of a caller. What was bought stays bought. */
+  /** Ends all links and sessions of a caller. Purchases are not undone. */
   revoke(request: { readonly callerId: string }): Promise<void>;
-  /** What may be shown before the press. Nothing is used up. @throws Failure `link_ended` */
+  /** Returns what may be shown before the link is redeemed. Uses nothing up. @throws Failure `link_ended` */
   preview(
     token: string,
     session: LinkSession | null,
   ): Promise<{ readonly hint: string | null; readonly is_mine: boolean }>;
-  /** The secret of the session, for the same token and key as before within two minutes the same. @throws Failure `link_ended` */
+  /** Returns the session's secret: for two minutes the same for this token and key. @throws Failure `link_ended` */
   redeem(token: string, key: string): Promise<string>;
   sessionOf(secret: string): Promise<LinkSession | null>;
-  /** What a session may read of its own purchases; `null` for all others. */
+  /** Returns a purchase of this session; `null` for all others. */
   purchaseOf(
     session: LinkSession,
     by: { readonly ref: string } | { readonly key: string },
   ): Promise<InstructionRow | null>;
-  /** The ledger's key of the one purchase that this key of the page may make now. @throws Failure `link_ended` */
+  /** Returns the ledger's key for the one purchase that this page key may make. @throws Failure `link_ended` */
   claim(session: LinkSession, key: string): Promise<string>;
   stateOf(session: LinkSession): Promise<LinkState>;
 }
@@ -130,7 +130,7 @@ interface LinksWorld {
 export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'>, world: LinksWorld): Links {
   const { store, keys, clock, logger } = world;
 
-  /** Tokens are guessed by nobody, so each of these is a person who has to be helped. */
+  /** Tokens cannot be guessed, so each refusal concerns a person who needs help. */
   async function ended(
     reason: Ending,
     of: { readonly ownerId: string; readonly link: string } | null,
@@ -155,7 +155,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     return new Failure('link_ended', { reason });
   }
 
-  /** What became of a person's links, by their id. */
+  /** The audit line of an event of a person's link. */
   function auditOf(
     { ownerId, link }: { readonly ownerId: string; readonly link: string },
     { found, ...did }: Pick<AuditLine, 'actorId' | 'act' | 'found'>,
@@ -191,7 +191,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     }
   }
 
-  /** The links stay for as long as they would have, so that people learn what became of theirs. */
+  /** Ends the links, but keeps their records until they expire, so that people learn why a link has ended. */
   async function endLinks(ownerId: string): Promise<void> {
     for (let after: string | undefined; ;) {
       const page = { kind: kinds.link, ownerId, limit: 100, now: clock.now() };
@@ -207,7 +207,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       { ownerId: given.ownerId, link: given.id },
       { actorId: 'till.links.revoke', act: 'link.revoke', found: 'revoked' },
     );
-    // A press at the same time may come first: then there is a session, and it is ended after the links.
+    // A concurrent redemption may come first: its session is ended after the links.
     for (let record: StoredRecord | null = given; record;) {
       const body = LinkBody.parse(record.body);
       const { customerId: _customer, ...kept } = body;
@@ -243,7 +243,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         revoked: false,
         redeemed: null,
       };
-      // Kept for longer than it opens, so that people learn what became of it.
+      // Kept for longer than it can be opened, so that people learn why it has ended.
       const record = {
         kind: kinds.link,
         id: hashOf(token),
@@ -266,7 +266,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
           'invalid_link',
           'revoke takes {callerId}: the `id` that your `caller` hook answers.',
         );
-      // The links first: a session comes with a change of its link, so none can follow.
+      // The links first: a new session requires a change of its link, so none can follow.
       await endLinks(callerId);
       await endSessions(callerId);
     },
@@ -281,7 +281,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     async redeem(token, key) {
       const secret = keys.sign('link session', JSON.stringify([token, key]));
       const id = hashOf(secret);
-      // A second try reads what a concurrent press has written.
+      // A second attempt reads what a concurrent redemption has written.
       for (let tries = 0; tries < 2; tries += 1) {
         const { record, body } = await linkOf(token);
         const now = clock.now();
@@ -335,11 +335,11 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         if (row && !isFailed(row.state)) throw await ended('link_paid', ofSession(session));
         if (clock.now() > body.paysUntil) throw await ended('link_time_over', ofSession(session));
         const latest = row ? body.latest + 1 : (known ?? body.latest);
-        // The ledger takes one purchase for each of its keys, so two presses at once are one purchase.
+        // The ledger accepts one purchase for each of its keys, so two concurrent requests make one purchase.
         if (known !== undefined) return keyOf(record.id, latest);
         if (Object.keys(body.keys).length >= maxKeys) throw new Failure('rate_limited', { retry_after: 60 });
         const changed = { ...body, latest, keys: { ...body.keys, [key]: latest }, triedAt: clock.now() };
-        // Before it is bought, so that a reload finds it.
+        // Written before the purchase, so that a reload finds it.
         if (await store.compareAndSet(record, changed)) return keyOf(record.id, latest);
         record = await store.get(kinds.session, record.id, null, clock.now());
       }
@@ -375,7 +375,7 @@ function isFailed(state: InstructionState): boolean {
   return isFinal(state) && (state === 'failed' || state === 'abandoned');
 }
 
-/** Names a link or a session, for people and in addresses. It opens nothing. */
+/** A short name of a link or a session, for people and in addresses. It grants no access. */
 function tagOf(id: string): string {
   return id.slice(0, 16);
 }
@@ -392,7 +392,7 @@ function keyOf(id: string, number: number): string {
   return `${prefixOf(id)}${number}`;
 }
 
-/** Never an outcome: the shop asks for that itself. */
+/** Adds the ref, and never an outcome: the shop reads that itself. */
 function withRef(address: string, ref: Ref | undefined): string {
   const url = new URL(address);
   if (ref !== undefined) url.searchParams.set('ref', ref);

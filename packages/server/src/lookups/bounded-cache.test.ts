@@ -29,7 +29,7 @@ it('keeps no more than a quarter for one caller, and forgets only theirs for it'
   ]);
 });
 
-it('counts what several callers use to none of them, whoever renews it', () => {
+it('counts an entry that several callers use against none of them, whichever of them replaces it', () => {
   const cache = createBoundedCache<string>({ entries: 8, bytes: 100 });
   cache.set('popular', 'old', 1, 'mallory');
   cache.get('popular', 'bayo');

@@ -30,7 +30,7 @@ export function createBoundedCache<Value>(most: {
     dispose: (entry, key) => release(key, entry),
   });
   const share = { entries: quarterOf(most.entries), bytes: quarterOf(most.bytes) };
-  /** What each caller alone uses, the least recently used key first. */
+  /** The keys and bytes that only one caller uses, by caller. The least recently used key comes first. */
   const used = new Map<string, { readonly keys: Set<string>; bytes: number }>();
 
   function claim(caller: string, key: string, bytes: number): void {

@@ -4,7 +4,7 @@ import { createBreaker, defaultBreaker, type Breaker, type Entrance } from './br
 
 type Outcome = 'good' | 'bad';
 
-/** One of two who take turns, unless a test says who. */
+/** Two callers take turns, unless a test names the caller. */
 let turns = 0;
 const either = (): string => ((turns += 1) % 2 ? 'ada' : 'bayo');
 
@@ -28,7 +28,7 @@ function opened(): { readonly clock: ManualClock; readonly breaker: Breaker } {
 }
 
 describe('a breaker opens', () => {
-  it('after five failures in a row, and tells how long to wait', () => {
+  it('after five failures in a row, and returns how long to wait', () => {
     const breaker = createBreaker(new ManualClock());
     pass(breaker, ...fiveBad.slice(1));
     expect(breaker.admit('ada').admitted).toBe(true);
@@ -78,7 +78,7 @@ describe('a breaker opens', () => {
 });
 
 describe('an open breaker', () => {
-  it('lets one probe through when its time is over, and nobody else until that has ended', async () => {
+  it('admits one probe when its time is over, and no other request until that has ended', async () => {
     const { clock, breaker } = opened();
     await clock.advance(defaultBreaker.shortest - 1);
     expect(breaker.admit('ada')).toEqual({ admitted: false, wait: 1 });
@@ -98,7 +98,7 @@ describe('an open breaker', () => {
     }
   });
 
-  it('begins anew once a probe went well', async () => {
+  it('starts again with the shortest wait after a successful probe', async () => {
     const { clock, breaker } = opened();
     await clock.advance(60_000);
     pass(breaker, 'bad');

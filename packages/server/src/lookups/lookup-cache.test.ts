@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(found.bodyFor('shopper')).toBe(found.bodyFor('shopper'));
   });
 
-  it('that does not fit its declaration is told to nobody, kept nowhere, and logged by name', async ({ world }) => {
+  it('that does not fit its declaration is not returned, not cached, and logged by field name', async ({ world }) => {
     world.answer = answered(200, successEnvelope([{ secret_thing: 'canary' }], 'Plans'));
     expect(await problemOf(world.cache.look({ network: 'mtn' }, ada))).toMatchObject({ code: 'provider_unavailable' });
     world.answer = plansAt(500);
@@ -169,7 +169,7 @@ describe('an old list', () => {
     });
   });
 
-  it('is never given to who says how old it may be', async ({ world }) => {
+  it('is never returned to a caller that requires a fresher one', async ({ world }) => {
     await amountOf(world);
     await world.clock.advance(30 * second);
     expect(await amountOf(world, 30 * second)).toBe('500');
@@ -194,7 +194,7 @@ describe('an old list', () => {
     expect(await amountOf(world, 4 * second)).toBe('600');
   });
 
-  it('is forgotten once the platform says that there is no such thing', async ({ world }) => {
+  it('is deleted once the platform answers that it does not exist', async ({ world }) => {
     await amountOf(world);
     await world.clock.advance(defaultCacheRules.fresh + 1);
     world.answer = answered(404, errorEnvelope('No such network.', 404));
@@ -244,7 +244,7 @@ describe('a platform that fails', () => {
     expect(world.requests).toHaveLength(30);
   });
 
-  it('that says 429 is left alone for as long as it said, and the last copy serves meanwhile, as a price too', async () => {
+  it('that answers 429 is not read for as long as it states, and the last copy serves, as a price too', async () => {
     const world = aCache();
     expect(await amountOf(world)).toBe('500');
     await world.clock.advance(5 * 60 * second);
@@ -259,7 +259,7 @@ describe('a platform that fails', () => {
     expect(await amountOf(world, 60 * second)).toBe('600');
   });
 
-  it('that says 429 to the very question for a price is answered for by the last copy, a quarter of an hour at most', async () => {
+  it('that answers 429 to the read of a price is replaced by the last copy for at most 15 minutes', async () => {
     const world = aCache();
     await amountOf(world);
     world.answer = answered(429, null, 3_600 * second);
@@ -283,7 +283,7 @@ describe('a platform that fails', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('breaks nothing for good when the client itself fails', async ({ world }) => {
+  it('breaks nothing permanently when the client itself fails', async ({ world }) => {
     for (let time = 0; time < 5; time += 1) {
       world.answer = Promise.reject(new Error('canary'));
       await problemOf(world.cache.look({ network: 'mtn' }, ada));
@@ -309,7 +309,7 @@ describe('one caller’s questions', () => {
     await Promise.all(mine);
   });
 
-  it('push only their own answers off the cache, and none that somebody else has used', async () => {
+  it('evict only their own answers from the cache, and none that another caller has used', async () => {
     const { cache, requests } = aCache({ entries: 8 });
     await cache.look({ network: 'mtn' }, bayo);
     await cache.look({ network: 'glo' }, ada);

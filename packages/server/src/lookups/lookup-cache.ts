@@ -172,7 +172,7 @@ interface Asked {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the platform was unreachable or failed. A refusal of somebody's input is not an outage. */
+/** Whether the platform was unreachable or failed. A refusal of a caller's input is not an outage. */
 function isOutage(answer: Answer): boolean {
   return answer.kind !== 'answered' || answer.status >= 500;
 }

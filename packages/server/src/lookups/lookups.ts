@@ -55,7 +55,7 @@ export interface ServedLookups extends Lookups {
 
 type Caches = { readonly [Id in LookupOperationId]: LookupCache<OperationDetails<Id>> };
 
-/** The lists of the platform, each in a cache of its own, and single questions beside them. */
+/** The platform's lists, each in its own cache, and single reads. */
 export function createLookups(context: LedgerContext, environment: Environment): ServedLookups {
   const caches = cachesOf(context);
   return {

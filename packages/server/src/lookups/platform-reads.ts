@@ -13,9 +13,9 @@ export type PlatformReadId = keyof typeof passthroughs;
 /** The query of a GET or the body of the POST. Its names are not documented. */
 export type PlatformReadInput = Readonly<Record<string, string | number | boolean>>;
 
-/** An answer of the platform whose shape nobody promises. */
+/** An answer of the platform whose shape is not guaranteed. */
 export interface PlatformReading {
-  /** `message.details` as the platform sent it. Check it before you use it: amounts, numbers and times are as on the wire. */
+  /** `message.details` as the platform sent it. Amounts, numbers and times are as on the wire: check it before use. */
   readonly details: unknown;
   /** The request that was answered, without its query or body: `GET /my-account/balances`. */
   readonly request: string;
@@ -40,7 +40,7 @@ export interface PlatformReads {
 /** A read of `till.platform.read` without details. Its texts contain neither the input nor an answer. */
 export class TillsidePlatformReadError extends Error {
   override readonly name = 'TillsidePlatformReadError';
-  /** The problem, such as `provider_unavailable`, `rate_limited`, `not_recognised`, `invalid_input` or `unavailable`. */
+  /** The problem: `provider_unavailable`, `rate_limited`, `not_recognised`, `invalid_input`, `unavailable`, others. */
   readonly code: ProblemCode;
   /** Seconds after which another read may succeed; `null` if waiting changes nothing. */
   readonly retryAfter: number | null;

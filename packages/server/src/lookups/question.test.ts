@@ -13,7 +13,7 @@ const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prep
 /** As the platform takes it. */
 const sent = { ...meter, amount: 1_000 };
 const ada = answered(200, successEnvelope({ customer_name: 'Ada Obi' }, 'Found'));
-/** What is left for validations while nobody else sends anything: the ceiling without the room kept for others. */
+/** The slots for validations while no other lane sends anything: the ceiling without the floors of the other lanes. */
 const room =
   budgetCeiling - laneFloors.payment - laneFloors.otp - laneFloors.purchase - laneFloors.account - laneFloors.recovery;
 
@@ -54,7 +54,7 @@ async function askUntilRefused({ ask }: World, whose: (count: number) => string)
 const eachTheirOwn = (count: number): string => `caller ${count}`;
 
 describe('a question', () => {
-  it('is asked every time, as its declaration says, and nothing of it is kept', async () => {
+  it('is sent every time, as its declaration states, and nothing of it is stored', async () => {
     const world = await aWorld(() => ada);
     for (const whose of ['ada', 'bayo']) {
       expect(await world.ask('electricity.validate', meter, aCaller(whose))).toEqual({ customer_name: 'Ada Obi' });
@@ -109,7 +109,7 @@ describe('a question', () => {
     [answered(503, errorEnvelope('Down.', 503)), 'provider_unavailable'],
     [answered(502, null), 'provider_unavailable'],
     [{ kind: 'lost', fault: 'connection_broke' } as const, 'provider_unavailable'],
-  ])('%# that is refused or lost is told by its code: %o', async (answer, code) => {
+  ])('%# that is refused or lost is reported by its problem code: %o', async (answer, code) => {
     const world = await aWorld(() => answer);
     expect(await problemOf(world.ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({ code });
   });
@@ -161,7 +161,7 @@ describe('a question by POST', () => {
     expect(world.requests).toEqual([]);
   });
 
-  it('that is turned away with 429 lets nobody send for as long as was said', async () => {
+  it('that is rejected with 429 stops every send for as long as the platform states', async () => {
     let answer = answered(429, { message: 'API rate limit exceeded' }, 20_000);
     const world = await aWorld(() => answer);
     expect(await problemOf(world.ask('electricity.validate', meter, aCaller('ada')))).toMatchObject({
@@ -178,7 +178,7 @@ describe('a question by POST', () => {
   });
 });
 
-it('says in the log which question had an answer that cannot be read, and nothing of what was asked', async () => {
+it('logs which question had an answer that cannot be read, and nothing of its input', async () => {
   const world = await aWorld(() => answered(200, successEnvelope({ secret_thing: 'canary' }, 'canary')));
   await problemOf(world.ask('electricity.validate', meter, aCaller()));
   expect(world.logged()).toContain('"operation":"electricity.validate"');

@@ -18,8 +18,8 @@ export type QuestionContext = Pick<
 >;
 
 /**
- * Sends a POST in its slot of the rate budget, or answers how long to wait. A request that may have arrived counts for a minute more; one
- * that was never sent frees its slot. `begun` is called once it has the slot, just before it is sent.
+ * Sends a POST in its slot of the rate budget, or returns how long to wait. A request that may have arrived counts for
+ * a minute more. An unsent one frees its slot. `begun` is called once it has the slot, just before the send.
  */
 export async function sendInSlot(
   context: Pick<QuestionContext, 'client' | 'clock' | 'store' | 'timings' | 'egress' | 'ceiling' | 'limitsOf'>,
@@ -41,8 +41,8 @@ export async function sendInSlot(
 }
 
 /**
- * Sends requests that change nothing at the platform, each within its caller's limits: a POST takes a slot of the rate
- * budget first, a GET one of the caller's places. `name` tells their slots apart.
+ * Sends requests that change nothing at the platform, each within its caller's limits. A POST first takes a slot of the
+ * rate budget, a GET one of the caller's slots. `name` distinguishes their slots.
  */
 export function createSends(
   context: QuestionContext,

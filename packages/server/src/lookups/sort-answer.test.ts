@@ -30,7 +30,7 @@ describe('details', () => {
     expect(sorted(answered(status, body))).toMatchObject({ kind: 'unavailable', status });
   });
 
-  it('that do not fit are told by the names of what is missing, once for a list and without a value', () => {
+  it('that do not fit are reported by the names of the missing fields, once for a list and without a value', () => {
     const why = (id: keyof typeof declarations, details: unknown): unknown =>
       sortAnswer<unknown>(declarations[id], answered(200, successEnvelope(details, 'Found')), {});
     expect(why('electricity.validate', { name: 'canary' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of an account that is not known says so by field, where the platform does', () => {
+  it('of an unknown account names the field, if the platform does', () => {
     const errors = { meter_number: 'is no meter of this type' };
     expect(sorted(answered(404, errorEnvelope('No.', 404, errors)))).toEqual({
       kind: 'refused',
@@ -79,23 +79,23 @@ describe('a refusal', () => {
 
   it.each([400, 404, 407, 409, 422, 429, 500])('with %i passes none of the platform’s words on', (status) => {
     const envelope = errorEnvelope('canary description', status, { meter_number: 'canary', amount: 'canary' });
-    const told = sorted(answered(status, envelope));
-    expect(JSON.stringify(told)).not.toContain('canary');
-    const failure = told.kind === 'details' ? null : failureOf(told);
+    const result = sorted(answered(status, envelope));
+    expect(JSON.stringify(result)).not.toContain('canary');
+    const failure = result.kind === 'details' ? null : failureOf(result);
     expect(JSON.stringify(failure?.problem)).not.toMatch(/canary|45020000001/);
   });
 
-  it('under a good status is what its body says', () => {
+  it('with a 2xx status is classified by the code in its body', () => {
     expect(sorted(answered(200, errorEnvelope('No.', 404)))).toMatchObject({ kind: 'refused', code: 'not_recognised' });
   });
 
-  it.each([401, 403, 405, 410, 434, 435, 500, 503])('with %i says nothing of what was asked', (status) => {
+  it.each([401, 403, 405, 410, 434, 435, 500, 503])('with %i proves nothing about the input', (status) => {
     expect(sorted(answered(status, errorEnvelope('No.', status)))).toMatchObject({ kind: 'unavailable', status });
   });
 });
 
 describe('too many requests', () => {
-  it('is told with how long to wait, envelope or not', () => {
+  it('is reported with the time to wait, with or without an envelope', () => {
     expect(sorted(answered(429, { message: 'API rate limit exceeded' }, 7_000))).toEqual({
       kind: 'limited',
       retryAfter: 7_000,
@@ -108,6 +108,6 @@ it.each<[string, Answer]>([
   ['a page of HTML', answered(404, '<html>')],
   ['a lost answer', { kind: 'lost', fault: 'connection_broke' }],
   ['a request that was not sent', { kind: 'not_sent', fault: 'connection_refused' }],
-])('%s says nothing of what was asked', (_, answer) => {
+])('%s proves nothing about the input', (_, answer) => {
   expect(sorted(answer)).toMatchObject({ kind: 'unavailable' });
 });

@@ -10,8 +10,8 @@ export interface Caller {
   readonly customerId?: string | undefined;
   readonly roles: readonly Role[];
   /**
-   * Their own mobile number, however it is written: the widgets offer it as "My number". A number that is not a Nigerian mobile
-   * number is not offered. It is sent to the page in `GET /session`, and never stored.
+   * Their own mobile number, in any notation. The widgets offer a Nigerian mobile number as "My number", and no other.
+   * `GET /session` sends it to the page. It is never stored.
    */
   readonly phone?: string | undefined;
 }
@@ -19,10 +19,10 @@ export interface Caller {
 /** The part of a caller that is stored with an instruction, so that work can continue after the request has ended. */
 export type Owner = Omit<Caller, 'sessionId' | 'phone'>;
 
-/** Who instructs the text messages of notices: the merchant pays for them, and no shopper owns them. */
+/** The owner of the text messages of notices. The merchant pays for them, and no shopper owns them. */
 export const noticeSender: Caller = { id: 'till.notices', sessionId: '', roles: ['staff'] };
 
-/** The part of a caller that is stored, and that the funding hooks receive: neither their session nor their number. */
+/** The part of a caller that is stored and that the funding hooks receive: without session and phone number. */
 export function ownerOf({ id, customerId, roles }: Caller): Owner {
   return { id, roles: [...roles], ...(customerId === undefined ? {} : { customerId }) };
 }

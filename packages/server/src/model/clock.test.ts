@@ -50,7 +50,7 @@ describe('systemClock', () => {
     expect(cancelled).not.toHaveBeenCalled();
   });
 
-  it('tells the time of day and a time that is never set back', () => {
+  it('returns the time of day and a time that is never set back', () => {
     expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000);
     const before = systemClock.monotonic();
     expect(systemClock.monotonic()).toBeGreaterThanOrEqual(before);
@@ -60,12 +60,12 @@ describe('systemClock', () => {
 describe('the manual clock of the tests', () => {
   it('runs what falls due in its order, each at its own time', async () => {
     const clock = new ManualClock(0);
-    const told: string[] = [];
-    clock.setTimeout(() => told.push(`second at ${clock.now()}`), 20);
-    clock.setTimeout(() => told.push(`first at ${clock.now()}`), 10);
-    clock.setTimeout(() => told.push(`also second at ${clock.now()}`), 20);
+    const calls: string[] = [];
+    clock.setTimeout(() => calls.push(`second at ${clock.now()}`), 20);
+    clock.setTimeout(() => calls.push(`first at ${clock.now()}`), 10);
+    clock.setTimeout(() => calls.push(`also second at ${clock.now()}`), 20);
     await clock.advance(20);
-    expect(told).toEqual(['first at 10', 'second at 20', 'also second at 20']);
+    expect(calls).toEqual(['first at 10', 'second at 20', 'also second at 20']);
   });
 
   it('runs timers that other timers set, as far as the time goes', async () => {
@@ -82,15 +82,15 @@ describe('the manual clock of the tests', () => {
 
   it('lets the promises that hang on a timer settle before the next timer runs', async () => {
     const clock = new ManualClock(0);
-    const told: string[] = [];
+    const calls: string[] = [];
     const chain = async (): Promise<void> => {
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
-      told.push('chain');
+      calls.push('chain');
     };
     clock.setTimeout(() => void chain(), 1);
-    clock.setTimeout(() => told.push('next'), 2);
+    clock.setTimeout(() => calls.push('next'), 2);
     await clock.advance(5);
-    expect(told).toEqual(['chain', 'next']);
+    expect(calls).toEqual(['chain', 'next']);
   });
 
   it('keeps the monotonic time when the wall clock is set back', async () => {

@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** ISO 8601, as answers and events have it. */
+/** Formats an instant as ISO 8601, as in answers and events. */
 export function isoTime(instant: number): string {
   return new Date(instant).toISOString();
 }

@@ -31,11 +31,11 @@ it('has no page that no error names', () => {
   expect(idle).toEqual([]);
 });
 
-/** What a cure says: what it has to be, or what to do. */
+/** The words of a fix: how a value has to be, or what to do. */
 const cure =
   /\b(has to|have to|needs?|Give|Make|Write|Leave|Remove|Set|Put|Serve|Did you mean|Answer|keep|Name|Use|Restore|cannot be|former)\b/;
 
-it('every sentence of a configuration error says how to mend it', () => {
+it('every sentence of a configuration error explains how to fix it', () => {
   const sentences = [...source.matchAll(/new TillsideConfigurationError\(\s*(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
     ([, , text = '']) => text,
   );

@@ -25,7 +25,7 @@ describe('the edges of an instruction', () => {
     }
   });
 
-  it('are both asked: a good move of the state does not carry a bad one of the funding with it', () => {
+  it('are both checked: a valid change of the state does not permit an invalid one of the funding', () => {
     const row = aRow({ state: 'unknown', funding: 'reserved' });
     expect(() => assertEdges(row, { state: 'failed', funding: 'captured' })).toThrow('from reserved to captured');
     expect(() => assertEdges(row, { state: 'reserved', funding: 'releasing' })).toThrow('from unknown to reserved');
@@ -38,7 +38,7 @@ describe('the edges of an instruction', () => {
     }
   });
 
-  it('say nothing of a change that moves neither', () => {
+  it('accept a change that changes neither', () => {
     expect(() => assertEdges(aRow(), { attempts: 3 })).not.toThrow();
   });
 });

@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 }
 
-/** The value that was read. @throws Failure `invalid_input` with what is wrong with each field */
+/** Returns the parsed value. @throws Failure `invalid_input` with the fault of each field */
 export function valid<Value>(
   read: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly faults: FieldFaults },
 ): Value {
@@ -21,7 +21,7 @@ export function valid<Value>(
   throw new Failure('invalid_input', { faults: read.faults });
 }
 
-/** For a page of an unlisted origin. The log explains the fix to the merchant. */
+/** The refusal of a page of an unlisted origin. The log explains the fix to the merchant. */
 export function originRefused(): Failure {
   return new Failure('origin_refused', { reason: 'page_not_allowed' });
 }
@@ -61,7 +61,7 @@ export async function calling<Value>(
   }
 }
 
-/** A mistake in the options of `createTillside`: says what is wrong, why, and how to fix it. */
+/** A mistake in the options of `createTillside`. The message states what is wrong, why, and how to fix it. */
 export class TillsideConfigurationError extends Error {
   override readonly name = 'TillsideConfigurationError';
 
@@ -70,7 +70,7 @@ export class TillsideConfigurationError extends Error {
   }
 }
 
-/** Where the documentation says how it has to be, which ends the message of each configuration error. */
+/** The documentation page of each topic, which ends the message of each configuration error. */
 export const configurationPages = {
   access: 'docs/backend/callers.md#what-a-role-may-do',
   balance: 'packages/server/README.md#the-balance',
@@ -100,8 +100,8 @@ export const configurationPages = {
 export type ConfigurationTopic = keyof typeof configurationPages;
 
 /**
- * A refusal of a store: to open, to write a value that is sealed with a missing data key (`key_removed`), or to create an
- * instruction with the key of a deleted one (`key_spent`). Its message is our own, may contain the store's location, and never contains a password.
+ * The store refused to open, to write a value sealed with a missing data key (`key_removed`), or to create an
+ * instruction with the key of a deleted one (`key_spent`). Its message may name the store's location, never a password.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -147,7 +147,7 @@ export function isKeyRemoved(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'key_removed';
 }
 
-/** Every store throws this where an instruction with this key was deleted. */
+/** Every store throws this if an instruction with this key was deleted. */
 export function keySpent(): StoreError {
   return new StoreError('key_spent', 'An instruction was made with this key, and was deleted after its retention.');
 }

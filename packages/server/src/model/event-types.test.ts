@@ -54,7 +54,7 @@ it('a case that is missing does not compile', () => {
   expectTypeOf(most).returns.toBeString();
 });
 
-it('an operation tells which input and details there are, and neither is unknown', () => {
+it('an operation determines the types of its input and details, and neither is unknown', () => {
   const handlers: TillsideHandlers = {
     'instruction.succeeded': ({ instruction }) => {
       // @ts-expect-error -- not every instruction has a variation

@@ -28,7 +28,7 @@ export const instructionEventTypes = [
   'price.drifted',
 ] as const;
 
-/** Named as `noun.verb`. */
+/** The type of an instruction's event, in the form `noun.verb`. */
 export type InstructionEventType = (typeof instructionEventTypes)[number];
 
 export const tillsideEventTypes = [
@@ -42,14 +42,14 @@ export const tillsideEventTypes = [
   'case.opened',
 ] as const;
 
-/** Named as `noun.verb`. */
+/** The type of an event, in the form `noun.verb`. */
 export type TillsideEventType = (typeof tillsideEventTypes)[number];
 
 interface EventHead<Type extends TillsideEventType> {
   /** The same for every delivery of the same event. */
   readonly id: string;
   readonly type: Type;
-  /** The instruction's ref; for events of transfers the session id, for a card's use the card's id, for selling the product. */
+  /** The instruction's ref. For a transfer the session id, for a card's use the card's id, for selling the product. */
   readonly ref: string;
   /** When it happened: ISO 8601. */
   readonly at: string;
@@ -81,8 +81,8 @@ export interface InstructionEvent<Type extends InstructionEventType = Instructio
 }
 
 /**
- * Money from a card is owed to its holder, who did not instruct the operation: `caller` did. Nobody is
- * paid before staff have named the payee. `amount` is the amount owed.
+ * Money from a card is owed to its holder, who did not instruct the operation: `caller` did. Nothing is paid before
+ * staff have named the payee. `amount` is the amount owed.
  */
 export interface CreditOwedEvent extends InstructionEvent<'credit.owed'> {
   /** The creditor: the cardholder's id at the platform. */
@@ -137,9 +137,9 @@ export interface AccountCreditedEvent extends EventBase<'account.credited'> {
 }
 
 /**
- * A transfer that only a person can judge, so nothing counts yet: its session id is untypeable, or the platform confirms
- * it by a transaction that was credited before. Find it at the platform, and let staff confirm it. `amount` is the
- * reported amount, or 0.
+ * A transfer needs a person's decision and is not credited yet: its session id cannot be typed, or the platform
+ * confirms it with a transaction that was credited before. Find it at the platform, and let staff confirm it. `amount`
+ * is the reported amount, or 0.
  * `caller.id` is the account's number if the account is unknown.
  */
 export interface AccountReviewOpenedEvent extends EventBase<'account.review_opened'> {
@@ -151,28 +151,28 @@ export interface AccountReviewOpenedEvent extends EventBase<'account.review_open
 }
 
 /**
- * The platform reported that a card was used in the world outside (platform §6). No call confirms a report, and what it
- * may contain is observed, not documented: any field may be missing. **Tell the cardholder, and move no money because of
- * it.** What came back to a card, and what was taken from it, is in the card's transactions.
+ * The platform reported a use of a card (platform §6). No call confirms the report, and its content is observed, not
+ * documented: any field may be missing. **Notify the cardholder, and move no money because of it.** The card's
+ * transactions list what was credited to the card and what was charged to it.
  */
 export interface CardUsedEvent<Type extends CardUseType = CardUseType> extends EventHead<Type> {
   /**
-   * The caller of the card's customer. `null` if none is known, or several are: then `card.customerId` says who is
-   * concerned.
+   * The caller of the card's customer. `null` if none is known, or several are: then `card.customerId` identifies the
+   * cardholder.
    */
   readonly caller: Owner | null;
-  /** Usually dollars. `null` if the report has none that can be read: it never is 0. */
+  /** Usually dollars. `null`, and never 0, if the report has no readable amount. */
   readonly amount: AnyMoney | null;
   readonly card: {
     readonly id: string;
     /** The cardholder's id at the platform, as reading the card answers it. */
     readonly customerId: string;
     readonly lastFour: string;
-    /** What the card is reported to hold afterwards. Read the card before you rely on it. */
+    /** The reported balance of the card after the use. Read the card before you rely on it. */
     readonly balance: Dollars | null;
   };
   readonly use: {
-    /** The card's transaction, by which its transactions list it. */
+    /** The id of the transaction, as in the card's transactions. */
     readonly transId: string | null;
     /** The merchant who accepted the card, at most 200 characters. */
     readonly acceptorName: string | null;
@@ -180,13 +180,13 @@ export interface CardUsedEvent<Type extends CardUseType = CardUseType> extends E
 }
 
 /**
- * A provider fails to deliver a product, so that it is not sold, or is sold again: see `selling.pauseAfter`. One event for all
- * instances. `ref` is the operation and the provider, such as `airtime.buy mtn`.
+ * The sale of a provider's product was paused because its purchases fail, or was resumed: see `selling.pauseAfter`. One
+ * event for all instances. `ref` is the operation and the provider, such as `airtime.buy mtn`.
  */
 export interface SellingEvent<
   Type extends 'selling.paused' | 'selling.resumed' = 'selling.paused' | 'selling.resumed',
 > extends EventHead<Type> {
-  /** It concerns everybody. */
+  /** Always `null`: the event concerns all callers. */
   readonly caller: null;
   /** Always `null`: no money moves. */
   readonly amount: AnyMoney | null;
@@ -202,8 +202,8 @@ export interface SellingEvent<
 }
 
 /**
- * A shopper reported a problem with a purchase: a person has to look at it, and answer it once. It says nothing of what became of the
- * purchase, so **send nothing and pay nothing because of it**. `amount` is what the shopper pays.
+ * A shopper reported a problem with a purchase: a person has to examine it, and answer it once. It proves nothing about
+ * the outcome of the purchase, so **send nothing and pay nothing because of it**. `amount` is what the shopper pays.
  */
 export interface CaseOpenedEvent extends EventBase<'case.opened'> {
   readonly instruction: EventInstruction;
@@ -212,7 +212,7 @@ export interface CaseOpenedEvent extends EventBase<'case.opened'> {
     /** What the shopper wrote in addition, at most 500 characters. */
     readonly text: string | null;
   };
-  /** How the outcome of the purchase is known, as far as it is. */
+  /** The evidence of the purchase's outcome, as far as it is known. */
   readonly proof: StaffInstruction['proof'];
 }
 
@@ -243,7 +243,7 @@ export type TillsideHandlers = {
   readonly [Type in TillsideEventType]?: (event: TillsideEventOf<Type>) => void | Promise<void>;
 };
 
-/** What a shopper has to learn of a purchase although its page is closed. */
+/** Facts about a purchase that the shopper has to learn even if the page is closed. */
 export const noticeKinds = [
   'delivered_late',
   'failed_released',
@@ -255,9 +255,9 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** A notice as it waits in the outbox. It holds nothing of its instruction, which is read when the notice is sent. */
+/** A notice in the outbox. It contains no data of its instruction, which is read when the notice is sent. */
 export interface StoredNotice {
-  /** The same however often it is sent, and in a restored backup: an instruction makes one notice of each kind. */
+  /** The same for every delivery, and in a restored backup: an instruction makes one notice of each kind. */
   readonly id: string;
   readonly type: 'notice';
   readonly ref: string;

@@ -1,16 +1,16 @@
-/** What stands where a text about a person stood. */
+/** Replaces an erased text about a person. */
 export const erasedText = 'erased';
 
 /**
- * What becomes of a value when its person is erased (`till.people.erase`):
- * - `kept`: for the books or the companion's work. It names nobody.
- * - `pseudonym`: who it was is replaced by a pseudonym.
+ * What happens to a value when its person is erased (`till.people.erase`):
+ * - `kept`: for the books or the companion's work. It identifies no person.
+ * - `pseudonym`: the person's id is replaced by a pseudonym.
  * - `erased`: deleted or emptied.
  * - `by field`: JSON, each of whose fields is kept or erased (`factFields`, `recordKinds`).
  * - `passing`: deleted by itself within a day.
  */
 type WhenErased = 'kept' | 'pseudonym' | 'erased' | 'by field' | 'passing';
-/** The person's own export contains it, or does not. */
+/** `exported`: the person's own export contains it. */
 type Declared = WhenErased | `exported, ${WhenErased}`;
 
 /** Every column of the store. `store/personal-data.test.ts` fails for one that is missing here. */
@@ -34,7 +34,7 @@ export const columns = {
     funded: 'kept',
     owed_to: 'exported, pseudonym',
     language: 'exported, erased',
-    /** What `numberOf` finds in the input. A card's id is kept. */
+    /** The number that `numberOf` finds in the input. A card's id is kept. */
     number: 'exported, erased',
     created_at: 'exported, kept',
     state: 'exported, kept',
@@ -44,7 +44,7 @@ export const columns = {
     version: 'exported, kept',
     items: 'exported, by field',
     details: 'exported, by field',
-    /** Tokens and pins. The export says that there are some. */
+    /** Tokens and pins. The export contains only the fact that there are some. */
     sealed: 'erased',
     sealed_with: 'erased',
     /** Balances and ids at the platform, with which a later answer is compared. A payer's pseudonym is erased. */
@@ -75,12 +75,12 @@ export const columns = {
     funding: 'kept',
     step: 'exported, kept',
   },
-  /** The export leaves out which member of staff decided; erasing replaces notes and names. */
+  /** The export omits which member of staff decided. Erasing replaces notes and names. */
   evidence: { sequence: 'kept', ref: 'exported, kept', line: 'exported, pseudonym' },
   callers: { owner_id: 'erased', event_number: 'erased' },
-  /** Numbers of changes, which the instructions contain. */
+  /** The numbers of changes. The instructions contain the changes themselves. */
   events: { owner_id: 'erased', number: 'erased', ref: 'erased', version: 'erased', at: 'erased', xact: 'erased' },
-  /** A copy for the shop's handlers, deleted with its delivery. Nobody is erased before that. */
+  /** A copy for the shop's handlers, deleted with its delivery. No person is erased before that. */
   outbox: { id: 'passing', event: 'passing', attempts: 'passing', next_at: 'passing' },
   /** The delivery is replaced by its fingerprint as soon as it was processed. */
   inbox: {
@@ -149,9 +149,9 @@ function fieldsOf<Fate>(fate: Fate, lines: readonly string[]): Readonly<Record<s
   return Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((name) => [name, fate]));
 }
 
-/** What is kept beside the ledger: whose it is, what the person's export contains, and what becomes of it when they are erased. */
+/** A kind of record beside the ledger: its owner, the fields that an export contains, and the effect of an erasure. */
 interface DeclaredKind {
-  /** What `ownerId` names. */
+  /** The kind of subject that `ownerId` identifies. */
   readonly of: 'caller' | 'customer' | 'card' | 'account' | 'checkout' | 'session' | 'payer' | 'nobody';
   /** The fields of its body that the export contains; `id` is the record's. */
   readonly exported: readonly string[];
@@ -159,7 +159,7 @@ interface DeclaredKind {
    * - `deleted`.
    * - `expires`: kept without the fields that are not `kept`, until no reversal can come any more.
    * - `kept`: kept for ever, without the fields that are not `kept`. A caller as its owner is replaced by a pseudonym.
-   * - `passing`: deleted by itself within 90 days, usually within minutes; it names nobody, or is encrypted.
+   * - `passing`: deleted by itself within 90 days, usually within minutes; it identifies no person, or is encrypted.
    */
   readonly erased: 'deleted' | 'expires' | 'kept' | 'passing';
   /** The fields of its body that stay. */
@@ -183,14 +183,14 @@ export const recordKinds = {
     erased: 'expires',
     kept: ['id', 'customer_id', 'brand', 'card_type', 'currency', 'created_at'],
   },
-  /** That something of a card changed. */
+  /** Marks that a card has changed. */
   card_news: { of: 'card', exported: [], erased: 'deleted' },
   card_report: { of: 'card', exported: ['use', 'at', 'trans_id', 'amount', 'acceptor_name'], erased: 'deleted' },
-  /** What a shopper reported about a purchase; its id is the ref. */
+  /** A shopper's report about a purchase. Its id is the ref. */
   case: { of: 'caller', exported: ['kind', 'text'], erased: 'deleted' },
-  /** The one answer, without who of the staff gave it in the export. */
+  /** The one answer. The export omits which member of staff gave it. */
   case_answer: { of: 'caller', exported: ['text'], erased: 'deleted' },
-  /** That a case has no answer yet. */
+  /** Marks a case that has no answer yet. */
   case_open: { of: 'caller', exported: [], erased: 'deleted' },
   checkout: {
     of: 'caller',
@@ -200,7 +200,7 @@ export const recordKinds = {
   },
   customer_caller: { of: 'customer', exported: [], erased: 'deleted' },
   ended_session: { of: 'caller', exported: [], erased: 'deleted' },
-  /** Whose pseudonym it is: encrypted. */
+  /** The person behind a pseudonym: encrypted. */
   erased_person: { of: 'nobody', exported: [], erased: 'passing' },
   frame_card: { of: 'session', exported: [], erased: 'deleted' },
   frame_checkout: { of: 'session', exported: [], erased: 'deleted' },
@@ -247,10 +247,10 @@ export const recordKinds = {
   /** Keyed hashes. */
   pin_count: { of: 'checkout', exported: [], erased: 'passing' },
   recipient: { of: 'caller', exported: ['operation', 'label', 'fields'], erased: 'deleted' },
-  /** Which provider's product is not sold, and who tries it first, by their tag. */
+  /** The products whose sale is paused, by provider, and the tag of the caller who tries first. */
   selling: { of: 'nobody', exported: [], erased: 'kept' },
   selling_turn: { of: 'nobody', exported: [], erased: 'passing' },
-  /** That staff read something a moment ago. */
+  /** Marks that staff read something a moment ago. */
   staff_read: { of: 'caller', exported: [], erased: 'deleted' },
 } as const satisfies Readonly<Record<string, DeclaredKind>>;
 

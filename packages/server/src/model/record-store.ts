@@ -14,8 +14,8 @@ export interface RecordStore {
   /** Newest first, unless `oldestFirst`. No read returns expired records. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /**
-   * Compare-and-set on the version. `null` if it was changed or consumed meanwhile, or its `claim` exists. `to`: its new owner, or a new
-   * end of its time.
+   * Compare-and-set on the version. `null` if the record was changed or consumed meanwhile, or its `claim` exists.
+   * `to`: its new owner, or its new expiry.
    */
   compareAndSet(
     record: StoredRecord,
@@ -40,7 +40,7 @@ export interface RecordStore {
   /** The values sealed with a data key, ordered by id. */
   sealedValues(page: SealedPage): Promise<readonly SealedValue[]>;
   /**
-   * Compare-and-set on the sealed value. No version is raised and nobody is notified. `false` if it was
+   * Compare-and-set on the sealed value. No version is raised and no caller is notified. `false` if it was
    * changed or removed meanwhile.
    */
   reseal(value: SealedValue, sealed: string): Promise<boolean>;

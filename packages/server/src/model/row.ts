@@ -82,14 +82,14 @@ export interface InstructionProgress {
   /** Never `created`, which stands in the timeline only. */
   readonly state: Exclude<InstructionState, 'created'>;
   readonly funding: FundingState;
-  /** Set from the moment at which a refund, or a payout to somebody other than the caller, is owed. */
+  /** Set from the moment at which a refund, or a payout to a person other than the caller, is owed. */
   readonly owed: Owed | null;
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
   readonly details: Readonly<Record<string, unknown>> | null;
   /** The details for the owner only, such as tokens and pins: encrypted. */
   readonly sealed: string | null;
-  /** What was read before the send, to compare with afterwards; for a wallet order, the payer's pseudonym. */
+  /** The state read before the send, for a later comparison; for a wallet order, the payer's pseudonym. */
   readonly snapshot: Readonly<Record<string, unknown>> | null;
   /** While it is set, no other instruction with the same name may begin; the store clears it at the end. */
   readonly exclusive: string | null;
@@ -115,8 +115,8 @@ export interface InstructionProgress {
   /** An event mentioned it: check again although the outcome seemed settled. */
   readonly recheck: boolean;
   /**
-   * Since when a check that an event asked for is open, although the outcome was settled. Its owner sees it, and nothing is
-   * decided by it. Never set without `recheck`; `null` without such a check.
+   * When an event opened the running check of an outcome that was already settled. Its owner sees it; no decision
+   * depends on it. Never set without `recheck`. `null` without such a check.
    */
   readonly checkingSince: number | null;
   readonly leaseBy: string | null;
@@ -149,7 +149,7 @@ type EvidenceFacts =
   | {
       readonly code: 'not_sent' | 'unclear';
       readonly fault: ExchangeFault;
-      /** What it may have become: ids of cards. */
+      /** The ids of the cards that it may have created. */
       readonly candidates?: string[];
     }
   | { readonly code: 'rate_limited' | 'lease_expired' | 'not_found' }
@@ -213,7 +213,7 @@ export interface SlotRequest {
   readonly lane: Lane;
   /** The part of the ceiling that is reserved for each lane. */
   readonly floors: Readonly<Record<Lane, number>>;
-  /** The owner of the send: nobody may take the whole budget while others wait. */
+  /** The owner of the send: no owner may take the whole budget while others wait. */
   readonly ownerId: string;
   /** Maximum slots of the lane for that owner, over all instances. */
   readonly share: number;
@@ -232,7 +232,7 @@ export interface Wait {
   readonly before: number;
 }
 
-/** What the owner sees of a touch: it raises the version and tells their pages. The timeline gets no line. */
+/** What the owner sees of a touch: it raises the version and notifies their pages. The timeline gets no line. */
 export interface ShownTouch extends Pick<InstructionProgress, 'checkingSince'> {
   readonly at: number;
 }
@@ -259,7 +259,7 @@ export function assertEdges(row: InstructionRow, patch: Partial<InstructionProgr
   }
 }
 
-/** The phone, meter, smartcard, account or card that an instruction is for; `null` if it is for none, for many, or erased. */
+/** The phone, meter, smartcard, account or card of an instruction; `null` if it is for none, for many, or erased. */
 export function numberOf({ input }: Pick<InstructionRow, 'input'>): string | null {
   const found = numberIn(input);
   return found === erasedText ? null : found;

@@ -31,9 +31,9 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
   /** Settles when the store answers. @throws when it does not. */
   ping(): Promise<void>;
   /**
-   * Deletes a batch of each: settled instructions that have not changed since `instructions`, with their timelines and evidence;
-   * events and processed deliveries from before; records that expired before `now`. `keyTag` names the key of a deleted
-   * instruction, and stays for ever. Returns whether there is more.
+   * Deletes a batch of each: settled instructions that have not changed since `instructions`, with their timelines and
+   * evidence; events and processed deliveries from before; records that expired before `now`. The `keyTag` of a deleted
+   * instruction's key is kept forever. Returns whether there is more.
    */
   prune(before: PruneBefore, keyTag: KeyTag): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ export interface PruneBefore {
   readonly now: number;
 }
 
-/** Names an owner's key without telling either. */
+/** Names an owner's key without revealing either. */
 export type KeyTag = (ownerId: string, clientKey: string) => string;
 
 /**
@@ -56,8 +56,8 @@ export type KeyTag = (ownerId: string, clientKey: string) => string;
 export interface LedgerStore {
   /**
    * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
-   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`. `earlier`: the lines of its
-   * timeline before that of `step`. They have no event: nobody could have read the row as they show it.
+   * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`. `earlier`: the lines of
+   * its timeline before that of `step`. They have no event, because no read ever returned the row in those states.
    * @throws StoreError `key_spent` if an instruction whose key had this `keyTag` was deleted.
    */
   create(
@@ -76,17 +76,17 @@ export interface LedgerStore {
   findByKey(ownerId: string, clientKey: string): Promise<InstructionRow | null>;
   /** The instruction of a platform transaction, by ref or transaction id. */
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
-  /** The instructions that hold or share this `exclusive` name, in no order: what is under way on one card, for example. */
+  /** The instructions that hold or share this `exclusive` name, in no order, such as those under way on one card. */
   holders(name: string): Promise<readonly InstructionRow[]>;
   /** Newest first, unless `oldestFirst`; with `from` or `to` ordered by creation time. */
   page(request: PageRequest): Promise<readonly InstructionRow[]>;
-  /** How many instructions that were created in this span stand where, by operation, hour and currency; in no order. */
+  /** Counts the instructions created in this span, by state, operation, hour and currency; in no order. */
   tally(span: { readonly from: number; readonly to: number }): Promise<readonly Tally[]>;
   /** The timeline lines of each ref, in order. */
   timeline(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly TimelineLine[]>>;
   /** The evidence of each ref, in order. */
   evidence(refs: readonly Ref[]): Promise<ReadonlyMap<Ref, readonly EvidenceLine[]>>;
-  /** Compare-and-set on the version: writes the row, its timeline line, its event and its outbox entries, or nothing. */
+  /** Compare-and-set on the version: writes row, timeline line, event and outbox entries, or nothing. */
   transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
   /**
    * Compare-and-set on the version and the lease, without raising either. `null` if another process changed or leased it.
@@ -99,7 +99,7 @@ export interface LedgerStore {
   claim(request: Claim): Promise<Claimed>;
   /** Leases one row, unless another process holds it. */
   claimOne(ref: Ref, request: Pick<Claim, 'by' | 'now' | 'leaseUntil'>): Promise<InstructionRow | null>;
-  /** Refs of the instructions in this state, newest first, after this one. An unreadable row does not block the others. */
+  /** Refs of the instructions in this state, newest first, after this one. An unreadable row does not block others. */
   refsIn(state: InstructionState, after: Ref | null, limit: number): Promise<readonly Ref[]>;
   /** Releases all leases of a process that stops. */
   releaseLeases(by: string): Promise<void>;
@@ -107,30 +107,30 @@ export interface LedgerStore {
   stuckFunds(before: number, limit: number): Promise<readonly Ref[]>;
 }
 
-/** A caller, and the customers at the platform whose only caller they are. */
+/** A caller, and the ids of the platform customers that only this caller uses. */
 export interface Person {
   readonly callerId: string;
   readonly customerIds: readonly string[];
 }
 
-/** What replaces a person. */
+/** The replacements of a person's ids and keys. */
 export interface Pseudonyms {
-  /** Of a caller or a customer; always the same. */
+  /** Returns the pseudonym of a caller or a customer; always the same. */
   readonly pseudonymOf: (id: string) => string;
   readonly keyTag: KeyTag;
 }
 
-/** What is known of one person. `columns` declares what of every column stays when they are erased. */
+/** The stored data of one person. `columns` declares for every column what an erasure keeps. */
 export interface PeopleStore {
   /**
-   * The refs of at most `limit` instructions of a person, or owed to them, that somebody still waits for: they are open, owed or in
-   * review, a check that an event asked for is open, or one of their events was not delivered to the merchant.
+   * The refs of at most `limit` instructions of a person, or owed to them, that are not settled: they are open, owed or
+   * in review, a check that an event asked for is open, or one of their events was not delivered to the merchant.
    */
   unsettledOf(person: Person, limit: number): Promise<readonly Ref[]>;
   /**
-   * Replaces a person in a batch of the instructions that nobody waits for: each with its evidence, and with the tag of its key, in one
-   * transaction (`erasedRow`, `erasedEvidence`). What changes meanwhile stays as it is, for the next batch. With nothing left to replace,
-   * replaces them in the audit log, and forgets their events. Returns whether to call again.
+   * Replaces a person in a batch of the settled instructions: each with its evidence, and with the tag of its key, in
+   * one transaction (`erasedRow`, `erasedEvidence`). A row that changes meanwhile stays as it is, for the next batch.
+   * With nothing left, replaces them in the audit log, and forgets their events. Returns whether to call again.
    */
   erase(person: Person, as: Pseudonyms): Promise<boolean>;
 }
@@ -142,7 +142,7 @@ export interface PageRequest {
   readonly state?: InstructionState;
   readonly funding?: FundingState;
   readonly operation?: InstructionOperationId;
-  /** What `numberOf` answers for the operation's input. */
+  /** The number that `numberOf` returns for the operation's input. */
   readonly number?: string;
   /** Created at this instant or later. With `from` or `to` the page is ordered by creation time. */
   readonly from?: number;
@@ -174,7 +174,7 @@ export interface Claimed {
   readonly unreadable: readonly string[];
 }
 
-/** Who leases, until when, and how many. */
+/** A request for leases: the process, the end of the leases, and their maximum number. */
 export interface Claim {
   readonly by: string;
   readonly now: number;

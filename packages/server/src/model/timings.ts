@@ -46,23 +46,23 @@ export const defaultTimings: Timings = {
   tick: second,
 };
 
-/** How long the store keeps what nobody works on any more, in days. */
+/** How long the store keeps finished data, in days. */
 export interface Retention {
   /**
-   * Purchases and other instructions, with their timelines and evidence, after their last change. What is open, in review or
-   * owed stays. Default 2,555 (seven years), at least 90.
+   * Purchases and other instructions, with their timelines and evidence, after their last change. Open, reviewed and
+   * owed ones stay. Default 2,555 (seven years), at least 90.
    */
   readonly instructions: number;
-  /** Event numbers of callers: a page that was away for longer reads everything again. Default 7, at least 1. */
+  /** Event numbers of callers: a page that was away longer reads everything again. Default 7, at least 1. */
   readonly events: number;
-  /** Processed webhooks, to recognise one that comes again. Default 30, at least 7. */
+  /** Processed webhooks, to detect repeated deliveries. Default 30, at least 7. */
   readonly inbox: number;
 }
 
 /** The defaults of `retention`. */
 export const defaultRetention: Retention = { instructions: 2_555, events: 7, inbox: 30 };
 
-/** The shortest times that `retention` takes. The platform may take a delivery back, and repeat a webhook, for days. */
+/** The minimum values of `retention`. For days, the platform may reverse a delivery or repeat a webhook. */
 export const minRetention: Retention = { instructions: 90, events: 1, inbox: 7 };
 
 /** Backoff of 1, 2, 4, … seconds, at most `most`, before attempt number `attempt` (from 1). */

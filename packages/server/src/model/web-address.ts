@@ -12,7 +12,7 @@ export function isPlain(address: string): boolean {
   return url?.protocol === 'http:' && !isThisMachine(url);
 }
 
-/** A loopback address never leaves the machine, and browsers trust it. The example shop runs its live environment there. */
+/** A loopback address never leaves the machine, and browsers trust it. The example shop runs its live side there. */
 export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   return (
     hostname === 'localhost' ||
@@ -25,11 +25,11 @@ export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
 /** Schemes that run or show something by themselves, instead of opening a page or an app. */
 const unsafeSchemes = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:'];
 
-/** Reads an address to lead a shopper back to: a page, or an app by a scheme of its own. `null` for anything else. */
+/** Reads an address to lead a shopper back to: a page, or an app with its own scheme. `null` for anything else. */
 export function readReturn(text: string): URL | null {
   const url = text.length <= 2_048 ? URL.parse(text) : null;
   if (!url || unsafeSchemes.includes(url.protocol) || url.username !== '' || url.password !== '') return null;
-  // Over plain http anybody on the way could take the place of the shop.
+  // Over plain http, anyone on the network path could impersonate the shop.
   return isPlain(text) || url.hash !== '' ? null : url;
 }
 

@@ -7,7 +7,7 @@ import type { Telemetry } from './telemetry.ts';
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
-/** How long each may take, in milliseconds, and what to do where it took longer. */
+/** The maximum of each time, in milliseconds, and the text to log when it took longer. */
 const promises = {
   outcome: {
     within: day,
@@ -24,8 +24,8 @@ const promises = {
 } as const;
 
 /**
- * Records how long it took until an outcome was known, and until money that has to go back went back; each that took longer
- * than is promised leaves a line in the log. `before` and `after`: a transition, as it was committed.
+ * Records the time until an outcome was known, and until money that has to be returned was returned. Logs each time
+ * that exceeds its maximum. `before` and `after`: the row before and after a committed transition.
  */
 export async function recordTimes(
   before: InstructionRow,
@@ -40,7 +40,7 @@ export async function recordTimes(
     if (took <= within) return;
     logger.warn({ ref, operation, problem: `late_${what}`, seconds: Math.round(took / second) }, late);
   };
-  // What was given up bought nothing, and may have waited for its shopper to pay.
+  // An abandoned instruction bought nothing, and may have waited for its shopper to pay.
   if (isOpen(before) && !isOpen(after) && after.state !== 'abandoned') record('outcome', before.createdAt);
   if (before.funding === 'releasing' && after.funding !== 'releasing') record('release', before.updatedAt);
   if (before.funding === 'refunding' && after.funding === 'refunded') {

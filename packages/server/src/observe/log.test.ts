@@ -13,7 +13,7 @@ function logged(fields: Readonly<Record<string, unknown>>, message = 'something 
 }
 
 describe('a log line', () => {
-  it('arrives at its level, with the fields that tell what happened', () => {
+  it('arrives at its level, with the fields that describe what happened', () => {
     const { logger, lines } = recordedLogger();
     const fields = { ref: 'ts_one', operation: 'airtime.buy', state: 'unknown', attempt: 3, status: 502 };
     logger.warn(fields, 'the answer proves nothing');
@@ -37,7 +37,7 @@ describe('a log line', () => {
     ['a card number in groups', 'card 5399 4122 3344 1234 refused'],
     ['an electricity token', '1234-5678-9012-3456-7890'],
     ['a long random text', 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4'],
-  ])('says only that something was removed where %s would stand', (_what, text) => {
+  ])('states only that something was removed in the place of %s', (_what, text) => {
     for (const name of ['ref', 'error', 'code', 'operation']) {
       expect(logged({ [name]: text })?.fields).toEqual({ [name]: '[removed]' });
     }
@@ -67,7 +67,7 @@ describe('a log line', () => {
     expect(String(logged({ error: 'no '.repeat(10_000) })?.fields['error']).length).toBe(400);
   });
 
-  it('escapes what strangers say of themselves, and cuts it short', () => {
+  it('escapes untrusted text, and truncates it', () => {
     const origin = 'https://a.test/\u001b[31m\u202Egnp\r\nforged';
     expect(logged({ origin, headers: 'x-'.repeat(500) })?.fields).toEqual({
       origin: 'https://a.test/\\u001b[31m\\u202egnp\\u000d\\u000aforged',
@@ -96,7 +96,7 @@ describe('a logger of the host', () => {
     process.on('unhandledRejection', unhandled);
     const failing = (): unknown => Promise.reject(new Error('the collector is down'));
     guardLogger({ info: failing, warn: failing, error: failing }).error({}, 'something happened');
-    // Unhandled rejections are told before the next turn of the event loop.
+    // Unhandled rejections are reported before the next turn of the event loop.
     await nextTurn();
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();

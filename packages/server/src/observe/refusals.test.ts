@@ -21,7 +21,7 @@ function aWorld() {
 }
 
 describe('a refusal of the platform', () => {
-  it('is one line with operation, instruction, HTTP status, platform code and cause, and nothing that was said or sent', () => {
+  it('is one line with operation, instruction, HTTP status, platform code and cause, and no received or sent text', () => {
     const { refusals, lines } = aWorld();
     refusals.note(refused(422, 409), { operation, ref: 'ts_one' });
     expect(lines).toEqual([
@@ -39,7 +39,7 @@ describe('a refusal of the platform', () => {
     ]);
   });
 
-  it('of the key is a line that an alert can look for, whoever says it', () => {
+  it('of the key is a line that an alert can match, from the platform or from a gateway', () => {
     for (const answer of [refused(401), answered(401, '<html>Unauthorized'), refused(400, 401)]) {
       const { refusals, lines } = aWorld();
       refusals.note(answer, { operation });
@@ -70,18 +70,18 @@ describe('a refusal of the platform', () => {
     [answered(418, '<html>'), 'warn', 'the answer is not the platform’s'],
     [refused(200, 500), 'warn', 'the platform fails'],
     [refused(499), 'warn', 'the platform does not say why'],
-  ])('says why: %j', (answer, level, cause) => {
+  ])('states the cause: %j', (answer, level, cause) => {
     const { refusals, lines } = aWorld();
     refusals.note(answer, { operation });
     expect(lines).toMatchObject([{ level, fields: { cause } }]);
     expect(JSON.stringify(lines)).not.toMatch(/4711|5399|canary/);
   });
 
-  it('of an instruction is told also where nothing came back, or nothing that can be read', () => {
+  it('of an instruction is logged also where no answer arrived, or an unreadable one', () => {
     const { refusals, lines } = aWorld();
     refusals.note({ kind: 'lost', fault: 'no_answer_in_time' }, { operation, ref: 'ts_one' });
     refusals.note(answered(200, '<html>'), { operation, ref: 'ts_one' });
-    // Lookups tell these by themselves.
+    // Lookups log these themselves.
     refusals.note({ kind: 'lost', fault: 'no_answer_in_time' }, { operation: 'data.plans' });
     refusals.note(answered(200, '<html>'), { operation: 'data.plans' });
     expect(lines.map(({ level, fields }) => [level, fields['ref'], fields['cause']])).toEqual([
@@ -98,7 +98,7 @@ describe('a refusal of the platform', () => {
 });
 
 describe('the question at the start', () => {
-  it('says that all is well', () => {
+  it('logs that the platform answers and accepts the key', () => {
     const { refusals, lines } = aWorld();
     refusals.recordProbe(fine, { operation: 'betting.providers' });
     expect(lines).toEqual([
@@ -118,7 +118,7 @@ describe('the question at the start', () => {
     expect(refusals.degraded()).toEqual(['api_key_refused']);
   });
 
-  it('that nobody answers is told, and counts until something is heard', () => {
+  it('that gets no answer is logged, and counts until an answer is received', () => {
     const { refusals, lines } = aWorld();
     refusals.recordProbe({ kind: 'not_sent', fault: 'connection_refused' }, { operation: 'betting.providers' });
     expect(lines).toMatchObject([{ level: 'warn', fields: { cause: 'the connection was refused' } }]);

@@ -18,8 +18,8 @@ export interface Rejections {
   /** A page requested a sealed frame from another origin than the companion's. */
   framePage(source: Source): void;
   /**
-   * Logs an answer that turned a request away: a status from 400 to 499. `null` for a route that does not exist. Limits (429)
-   * have a line of their own.
+   * Logs an answer that refused a request: a status from 400 to 499. `null` for a route that does not exist. Limits
+   * (429) are logged separately.
    */
   turnedAway(status: number, route: Pick<CompanionRoute, 'method' | 'path'> | null): void;
 }
@@ -27,7 +27,7 @@ export interface Rejections {
 export function createRejections(logger: Logger, clock: Clock): Rejections {
   // Clients choose their origin, and must not suppress lines about webhooks.
   const [webhooks, origins] = [createThrottle(clock), createThrottle(clock)];
-  // Statuses and routes are ours: nobody can make them up, so every kind gets its line.
+  // Statuses and routes are the companion's own: no client can invent them, so every kind gets its line.
   const answers = createThrottle(clock, Number.POSITIVE_INFINITY);
 
   function log(

@@ -25,7 +25,7 @@ interface Shop {
   buy(): Promise<Instruction>;
 }
 
-/** What the platform says to a purchase that it has delivered, and to a question about any. */
+/** The platform's answer to a purchase that it has delivered, and to a requery of any purchase. */
 function delivered(ref: string): Response {
   const details = {
     trans_id: 'tr_canary',
@@ -53,7 +53,7 @@ const willing: Funding = {
   credit() {},
 };
 
-/** A real companion on a real port; only the platform behind it says what the test wants. */
+/** A real companion on a real port. The test defines only the answers of the platform behind it. */
 async function openShop(
   change: Partial<TillsideOptions> = {},
   network: typeof fetch = async (_url, init) => delivered(refIn(init)),
@@ -224,19 +224,19 @@ describe('metrics', () => {
     expect(await recorder.metric('tillside.time_to_release')).toEqual([{ attributes: operation, value: 2 }]);
   });
 
-  it('tell of money that is stuck, by its ref, at once and then every hour', async () => {
+  it('report money that is stuck, by its ref, at once and then every hour', async () => {
     const recorder = startRecorder();
     const stuck: Funding = { ...willing, capture: () => Promise.reject(new Error('canary of the bank')) };
     const shop = await openShop({ funding: stuck });
     const { ref } = await shop.buy();
-    const told = (): number => shop.log.filter((line) => line.includes('funds_stuck') && line.includes(ref)).length;
+    const reports = (): number => shop.log.filter((line) => line.includes('funds_stuck') && line.includes(ref)).length;
     await shop.pass(240, 20);
-    expect(told()).toBe(0);
+    expect(reports()).toBe(0);
     await shop.pass(240, 20);
-    expect(told()).toBe(1);
+    expect(reports()).toBe(1);
     expect(await recorder.metric('tillside.funds.stuck')).toEqual([{ attributes: {}, value: 1 }]);
     await shop.pass(3_700, 60);
-    expect(told()).toBe(2);
+    expect(reports()).toBe(2);
     expect(shop.log.join('\n')).not.toContain('canary');
   });
 });

@@ -3,10 +3,10 @@ import type { Attributes, SpanKind, Tracer } from '@opentelemetry/api';
 
 const scope = '@tillside/server';
 
-/** OpenTelemetry, with a tracer that finds the SDK whenever it is registered. `null` until it is loaded: nothing has an effect then. */
+/** OpenTelemetry, with a tracer that finds the SDK whenever it is registered. `null`, without effect, until loaded. */
 let loaded: { readonly api: typeof OpenTelemetry; readonly tracer: Tracer } | null = null;
 
-/** Loads OpenTelemetry. `ready()` does, and not the import of the companion, of which it would take a sixth of the memory. */
+/** Loads OpenTelemetry. `ready()` calls it: loaded at import, it would take a sixth of the companion's memory. */
 export async function loadTelemetry(): Promise<void> {
   const api = await import('@opentelemetry/api');
   loaded ??= { api, tracer: api.trace.getTracer(scope) };
@@ -91,7 +91,7 @@ export function inSpan<Value>(
   if (!loaded) return work(() => {});
   const { context, SpanKind: kinds, SpanStatusCode, trace } = loaded.api;
   const span = loaded.tracer.startSpan(name, { attributes: attributesOf(facts), kind: kinds[kind] });
-  // Without an SDK there is nobody to tell. A span that is merely not sampled is a parent all the same.
+  // Without an SDK nothing receives the span. A span that is merely not sampled is still a parent.
   if (!trace.isSpanContextValid(span.spanContext())) return work(() => {});
   return context.with(trace.setSpan(context.active(), span), async () => {
     try {
@@ -106,7 +106,7 @@ export function inSpan<Value>(
   });
 }
 
-/** Answers requests of one route, each inside a span that is named by the route's template and ends once the answer was sent. */
+/** Answers requests of one route, each in a span that is named by the route's template and ends with the answer. */
 export function routeSpan({ method, path }: { readonly method: string; readonly path: string }): RouteSpan {
   const name = `tillside.http ${method} ${path}`;
   const attributes = attributesOf({ method, route: path });

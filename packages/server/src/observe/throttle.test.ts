@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createThrottle } from './throttle.ts';
 
-it('a line of a kind is told once a minute, and the next one says how many were left out', async () => {
+it('a line of a kind is logged once a minute, and the next one states how many were omitted', async () => {
   const clock = new ManualClock();
   const admitted = createThrottle(clock);
   expect([admitted('stale'), admitted('stale'), admitted('stale'), admitted('signature')]).toEqual([0, null, null, 0]);
@@ -12,14 +12,14 @@ it('a line of a kind is told once a minute, and the next one says how many were 
   expect([admitted('stale'), admitted('stale')]).toEqual([3, null]);
 });
 
-it('kinds that a stranger makes up fill no memory and no log, and leave room a minute later', async () => {
+it('kinds that a client invents fill no memory and no log, and leave room a minute later', async () => {
   const clock = new ManualClock();
   const admitted = createThrottle(clock);
-  const told = (from: number): number =>
+  const admittedFrom = (from: number): number =>
     Array.from({ length: 1_000 }, (_, index) => admitted(`https://${from + index}.evil.test`)).filter(
       (count) => count !== null,
     ).length;
-  expect(told(0)).toBe(20);
+  expect(admittedFrom(0)).toBe(20);
   await clock.advance(60_000);
-  expect(told(5_000)).toBe(20);
+  expect(admittedFrom(5_000)).toBe(20);
 });

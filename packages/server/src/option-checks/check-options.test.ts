@@ -170,7 +170,7 @@ describe('options that cannot work', () => {
   });
 
   it.each(['https://shop.example/', 'https://shop.example/x', 'shop.example', '*', 'null', 'https://SHOP.example'])(
-    'are refused for the origin %j, and say which it was',
+    'are refused for the origin %j, and the error names it',
     (origin) => {
       expect(complaint({ origins: ['https://good.example', origin] })).toContain(`${JSON.stringify(origin)} is none`);
     },
@@ -243,7 +243,7 @@ describe('options that cannot work', () => {
     expect(complaint(base64)).toContain('32 bytes, written as hex');
   });
 
-  it('are refused for a secret that somebody else knows', () => {
+  it('are refused for a secret that another party knows', () => {
     const long = `ps_pk_test_${'x'.repeat(32)}`;
     expect(complaint({ ...platform({ apiKey: long }), secret: long })).toContain(
       'secret is one of the platform’s keys',
@@ -263,7 +263,7 @@ describe('options that cannot work', () => {
     expect(complaint({ secret: wrong })).toContain(because);
   });
 
-  it('are refused for a list of secrets of which somebody else knows one', () => {
+  it('are refused for a list of secrets of which another party knows one', () => {
     const long = `ps_pk_test_${'x'.repeat(40)}`;
     expect(complaint({ ...platform({ apiKey: long }), secret: [secret, long] })).toContain(
       'secret is one of the platform’s keys',
@@ -284,7 +284,7 @@ describe('options that cannot work', () => {
   });
 
   it.each([
-    ['one that is in no list', rawBody({ secret: 'one' })],
+    ['one that is not in a list', rawBody({ secret: 'one' })],
     ['none', [null]],
     ['a secret', ['a secret']],
     ['a preset that was not called', [rawBody]],
@@ -292,7 +292,7 @@ describe('options that cannot work', () => {
     expect(complaint({ webhooks: { verify } })).toContain('webhooks.verify has to be a list of verifiers');
   });
 
-  it('are refused for a handler that would never be called: nobody would hear that a checkout was paid', () => {
+  it('are refused for a handler that would never be called: no handler would be notified of a paid checkout', () => {
     const handler = (): void => {};
     expect(complaint({ events: { 'checkout.paid': handler, 'account.credited': undefined } })).toBe('no complaint');
     expect(complaint({ events: { 'checkout.payed': handler } })).toContain(
@@ -319,7 +319,7 @@ describe('options that cannot work', () => {
     expect(complaint({ funding: { ...funding, [hook]: undefined } })).toContain(`funding.${hook} has to be a function`);
   });
 
-  it.each([undefined, null, { id: 'ada' }])('are refused for a caller that nobody can ask: %j', (caller) => {
+  it.each([undefined, null, { id: 'ada' }])('are refused for a caller that is not a function: %j', (caller) => {
     expect(complaint({ caller })).toContain('caller has to be a function');
   });
 
@@ -385,7 +385,7 @@ describe('options that cannot work', () => {
     expect(complaint(change)).toContain(sentence);
   });
 
-  it('are never told with a key or a secret in the sentence', () => {
+  it('are never refused with a key or a secret in the error', () => {
     const wrong = [
       platform({ environment: 'live' }),
       platform({ apiKey: 'sk_canary' }),

@@ -33,7 +33,7 @@ interface Mistake {
   readonly error: unknown;
 }
 
-/** Says what an option has to be, after its path; `null` if it is that. It never repeats a key. */
+/** Returns what an option has to be, to follow its path; `null` if the option is valid. It never repeats a key. */
 type Check = (value: unknown, options: Checked) => string | null;
 type Rule = Check | { readonly [name: string]: Rule };
 /** A rule for each option: a missing one does not compile. */
@@ -146,7 +146,7 @@ const amounts = { minimum: naira, maximum: naira, presets: maybe(presets) } as c
 export const minSecret = 32;
 const maximumPins = limits.pinsAtOnce.value;
 
-/** Of a shop, as its pages name it. */
+/** The name of a shop, as its pages show it. */
 const shopName = is(
   (value) => isLine(value, 60),
   'has to be the name of your shop: one line of 1 to 60 characters, without spaces around it.',
@@ -236,7 +236,7 @@ const rules: RulesOf<TillsideOptions> = {
       ? null
       : ` has to list exact origins, such as https://shop.example, without a path or a slash at the end; ${JSON.stringify(wrong)} is none.`;
   }),
-  // Shown to shoppers as it is, and drawn on pictures, so that a mistake would show only there.
+  // Shown to shoppers unchanged, and drawn on pictures, so that a mistake would appear only there.
   merchant: {
     name: shopName,
     support: maybe(

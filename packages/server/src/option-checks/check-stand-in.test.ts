@@ -40,7 +40,7 @@ describe('a stand-in in this process', () => {
 
   it.each([
     ['in the live environment', { environment: 'live', apiKey: 'ps_pk_live_x' }, {}, 'environment is not "sandbox"'],
-    ['where others reach it', {}, { publicUrl: 'https://shop.example/till' }, 'anybody who reaches publicUrl'],
+    ['where others can reach it', {}, { publicUrl: 'https://shop.example/till' }, 'anybody who reaches publicUrl'],
     ['in the network of an office', {}, { publicUrl: 'http://192.168.0.7/till' }, 'anybody who reaches publicUrl'],
   ])('is refused %s', (_, platform, change, because) => {
     const sentence = complaint(platform, change);

@@ -1,6 +1,6 @@
 import { defaultNoticeMessages } from '../use-cases/notice-text.ts';
 
-/** What is wrong with a text that stands in for another, after its path; `null` if nothing is. */
+/** The fault of an override text, to follow its path. `null` without one. */
 export function textFault(text: unknown, original: string): string | null {
   if (typeof text !== 'string' || text.trim() === '') return ' has to be a text.';
   const unknown = text.match(/\{\w+\}/g)?.find((placeholder) => !original.includes(placeholder));

@@ -17,7 +17,7 @@ function complaint(operations: object, environment: 'sandbox' | 'live' = 'sandbo
 }
 
 describe('who may use an operation', () => {
-  it('may give any operation to any role, or to nobody', () => {
+  it('may give any operation to any role, or to none', () => {
     expect(complaint({ 'sms.send': ['shopper', 'staff'], 'card.create': ['staff'], 'betting.fund': [] })).toBe(
       'no complaint',
     );
@@ -33,7 +33,7 @@ describe('who may use an operation', () => {
   );
 
   it.each([['admin'], ['shopper', 'vip'], 'shopper', null])(
-    'is refused for roles that nobody can have: %j',
+    'is refused for roles that no caller can have: %j',
     (roles) => {
       expect(complaint({ 'airtime.buy': roles })).toContain(
         'access.operations["airtime.buy"] has to be a list of shopper and staff',

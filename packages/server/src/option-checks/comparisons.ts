@@ -44,7 +44,7 @@ export const comparisons = {
     about: 'standIn',
     compare({ platform: { inProcess, environment }, publicUrl }: Checked): string | null {
       if (inProcess === undefined) return null;
-      // It sells nothing, and its console asks nobody who they are.
+      // The stand-in sells nothing, and its console has no authentication.
       const cure = 'Give platform: { baseUrl, apiKey, environment } of your account instead.';
       if (environment !== 'sandbox')
         return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;

@@ -10,15 +10,15 @@ export interface PriceRequest {
   readonly caller: Owner;
 }
 
-/** A price with what is known of its exchange rate. */
+/** A price, with its exchange rate and the time that it holds. */
 export interface ShopperPrice {
   readonly amount: Money;
   /**
-   * What one unit of the cost's currency costs, such as `naira(1_600)` for a dollar: the review shows it as your rate.
-   * Default: the amount by the cost, shown as a rate with fees included.
+   * Your price of one unit of the cost's currency, such as `naira(1_600)` for a dollar. The review shows it as your
+   * rate. Default: the amount divided by the cost, shown as a rate with fees included.
    */
   readonly rate?: Money;
-  /** How many whole seconds you sell at this price, at least 10. Default: 60. The review counts down, then asks again. */
+  /** How long the price holds, in whole seconds, at least 10. Default 60. The review counts down, then asks again. */
   readonly holdsFor?: number;
 }
 
@@ -39,23 +39,23 @@ export type ReserveOutcome =
    */
   | { readonly outcome: 'declined'; readonly code?: string };
 
-/** What a caller can spend with the merchant, as `balance` answers it. */
+/** What a caller can spend with the merchant, as `balance` returns it. */
 export interface CallerBalance {
-  /** How you call it, such as `Sunbird balance`: 1 to 40 characters on one line. */
+  /** The name of the balance, such as `Sunbird balance`: 1 to 40 characters on one line. */
   readonly name: string;
-  /** What can be spent now; negative for an overdraft. */
+  /** The amount that can be spent now; negative for an overdraft. */
   readonly available: Money;
   /**
-   * Your page where money is added: an http(s) address, https in the live environment, or a path on `publicUrl`'s origin.
-   * It receives the address to return to as the parameter `return_to`: check it with `till.funding.returnTo`. What is missing comes as
-   * `amount`, such as `3000` or `1750.50`: a hint, which anybody can put into a link.
+   * Your page where shoppers add money: an http(s) address, https in the live environment, or a path on `publicUrl`'s
+   * origin. The parameter `return_to` is the address to return to: check it with `till.funding.returnTo`. The parameter
+   * `amount` is what is missing, such as `3000` or `1750.50`: a hint that anyone can put into a link.
    */
   readonly topUp?: { readonly url: string };
 }
 
 /**
- * `refund_owed`: the money was taken, and `release` cannot return it. Then `refund` is called, or, without that hook,
- * `refund.owed` is raised, once.
+ * The result of `release`. `refund_owed`: the money was taken, and `release` cannot return it. Then `refund` is called
+ * or, without that hook, `refund.owed` is raised once.
  */
 export interface ReleaseOutcome {
   readonly outcome: 'released' | 'refund_owed';
@@ -69,40 +69,38 @@ export interface Funding {
   /** Returns what the shopper pays, alone or with its exchange rate. Default: the cost. */
   price?(request: PriceRequest): Money | ShopperPrice | Promise<Money | ShopperPrice>;
   /**
-   * Returns what the caller can spend, or `null` if you keep no balance for them. The widgets show it; it is a hint and
-   * never a check, so `reserve` still decides. Asked for shoppers only, each time anew. If it throws, or takes longer than
-   * `advanced.timings.hookDeadline`, no balance is shown, and purchases go on.
+   * Returns what the caller can spend, or `null` if you keep no balance for them. The widgets show it as a hint:
+   * `reserve` still decides. Called for shoppers only. Never cached. If it throws, or takes longer than
+   * `advanced.timings.hookDeadline`, no balance is shown, and purchases continue.
    */
   balance?(request: { readonly caller: Owner }): CallerBalance | null | Promise<CallerBalance | null>;
-  /** Reserves the amount. Must always return the same for the same ref. */
+  /** Reserves the amount. Has to return the same result for the same ref every time. */
   reserve(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
   /** Captures `amount` of the reserved amount. */
   capture(request: FundingRequest): void | Promise<void>;
   /**
-   * Releases `amount` of the reserved amount. Also called when nothing was reserved: then it does nothing. Returning nothing
-   * means that the money was released.
+   * Releases `amount` of the reserved amount. Also called when nothing was reserved, and then has to do nothing. No
+   * return value means that the money was released.
    */
   release(request: FundingRequest): ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
   /**
-   * Pays `amount` to the cardholder: a card's withdrawal, or its balance at termination. `caller` is the cardholder, who is
-   * not always the one who requested it. Without this hook shoppers are not offered operations that pay out.
+   * Pays `amount` to the cardholder: a card's withdrawal, or its balance at termination. `caller` is the cardholder,
+   * who may not have requested it. Without this hook, operations that pay out are not offered to shoppers.
    */
   credit?(request: FundingRequest): void | Promise<void>;
   /**
-   * Refunds `amount` that was paid and cannot be released: a reversed purchase, late funds, or a
-   * `release` that answered `refund_owed`. With this hook `refund.owed` is not raised, and `refund.paid` reports the end.
+   * Refunds `amount` that was paid and cannot be released: a reversed purchase, late funds, or a `release` that
+   * returned `refund_owed`. With this hook `refund.owed` is not raised, and `refund.paid` reports the end.
    */
   refund?(request: FundingRequest): void | Promise<void>;
   /**
-   * Called when a `pending` reservation expires, before the purchase is abandoned. Return `reserved` if it was
-   * paid after all, `pending` with a later time while a payment is in progress. Default: it is abandoned.
+   * Called when a `pending` reservation expires, before the purchase is abandoned. Return `reserved` if it was paid
+   * after all, or `pending` with a later time while a payment is in progress. Default: the purchase is abandoned.
    */
   expire?(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
-  /** Called once by `createTillside`, for hooks that use the companion itself. @throws if they cannot. */
+  /** Passes the companion's services to the hooks. `createTillside` calls it once. @throws if they cannot use them. */
   connect?(services: FundingServices): void;
-  /**
-   * Receives `checkout.paid` of the checkouts that these hooks created, again until it returns. `events` does not receive them.
-   */
+  /** Receives `checkout.paid` of the checkouts that these hooks created, until it returns. `events` does not. */
   checkoutPaid?(event: CheckoutPaidEvent): void | Promise<void>;
 }
 
@@ -124,19 +122,19 @@ export interface FundingServices {
 
 /** A checkout that pays for an instruction. */
 export interface FundingCheckout extends MerchantCheckout {
-  /** Whether it was withdrawn for good. */
+  /** Whether it was withdrawn permanently. */
   readonly withdrawn: boolean;
 }
 
 /** Checkouts that pay for instructions. The reference of each is the instruction's ref. */
 export interface FundingCheckouts {
-  /** Creates it, or returns the existing one, whatever its terms. @throws TillsideCheckoutError. */
+  /** Creates a checkout, or returns the existing one even if its terms differ. @throws TillsideCheckoutError. */
   request(request: CheckoutRequest): Promise<FundingCheckout>;
-  /** `null` if it was never requested. */
+  /** Finds a checkout. `null` if it was never requested. */
   find(whose: Pick<CheckoutRequest, 'owner' | 'reference'>): Promise<FundingCheckout | null>;
   /**
-   * Withdraws it for good, even if it was never requested: a late request finds it withdrawn. Returns its
-   * state: with `paid`, `paying` and `not_known` money has moved or may have.
+   * Withdraws a checkout permanently, even if it was never requested: a late request finds it withdrawn. Returns its
+   * state. With `paid`, `paying` and `not_known`, money has moved or may have moved.
    */
   withdraw(request: CheckoutRequest): Promise<FundingCheckout>;
 }
@@ -155,8 +153,8 @@ export interface CheckoutRequest {
   /** Returned with `checkout.paid`. At most 8 kB of JSON. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   /**
-   * No attempt to pay begins after this time; a running one continues. Default: no end. The first call sets
-   * it; a repeated call changes nothing.
+   * No attempt to pay begins after this time. A running one continues. Default: no end. The first call sets it; a
+   * repeated call changes nothing.
    */
   readonly expiresAt?: Date;
 }

@@ -2,14 +2,14 @@ import type { MessageOverrides, NoticeMessageKey } from '@tillside/messages';
 import type { Owner } from '../model/caller.ts';
 import type { EventInstruction, NoticeKind } from '../model/event.ts';
 
-/** One thing that a shopper has to learn of a purchase. */
+/** One fact about a purchase that its shopper has to know. */
 export interface Notice {
   /** The same for every delivery of the same notice. */
   readonly id: string;
-  /** Whose purchase it is. */
+  /** The owner of the purchase. */
   readonly caller: Owner;
   readonly kind: NoticeKind;
-  /** The instruction as it is now, as events have it: without tokens and pins. */
+  /** The current instruction, in the form that events use: without tokens and pins. */
   readonly instruction: EventInstruction;
   /** One or two sentences for the shopper. Never a token, a pin or a full number. */
   readonly text: string;
@@ -17,23 +17,23 @@ export interface Notice {
   readonly language: string;
 }
 
-/** Milliseconds. */
+/** The default of `lateAfter`, in milliseconds. */
 export const defaultLateAfter = 120_000;
 
 /** Notices to shoppers whose page is closed. */
 export interface NoticeOptions {
   /**
-   * Tells the shopper: by your app, an e-mail or a message. Called again with the same `id` until it returns, also after a
-   * restart.
+   * Notifies the shopper: by your app, an e-mail or a message. Called again with the same `id` until it returns, also
+   * after a restart.
    */
   send(notice: Notice, services: NoticeServices): void | Promise<void>;
   /**
-   * How long after the payment a delivery counts as late, in milliseconds: by then a page usually is closed. Default 2 min.
+   * Delay after the payment from which a delivery is late, in milliseconds: pages are usually closed. Default 2 min.
    */
   readonly lateAfter?: number;
   /**
-   * Texts by language, and in it by key: the part `notices` of `@tillside/messages`. `yo` also serves `yo-NG`; what is left
-   * out, and every other language, is sent in English.
+   * Texts by language, then by key: the part `notices` of `@tillside/messages`. `yo` also applies to `yo-NG`. Missing
+   * texts, and every other language, are sent in English.
    */
   readonly messages?: NoticeMessages;
 }
@@ -43,13 +43,13 @@ export type NoticeMessages = Readonly<Record<string, Pick<MessageOverrides, Noti
 
 export interface NoticeServices {
   /**
-   * Sends this notice's text by the platform's SMS (platform §4.3), at your expense, to a Nigerian mobile number; to nobody
-   * for `null`. Each notice makes one text message: calling it again changes nothing, also while its outcome is not known.
+   * Sends this notice's text by the platform's SMS (platform §4.3), at your expense, to a Nigerian mobile number. `null`
+   * sends nothing. Each notice makes one text message: a repeated call changes nothing, also while its outcome is unknown.
    */
   sms(to: string | null, limits: SmsLimits): Promise<void>;
 }
 
-/** Text messages in any 24 hours. What is over a limit is not sent, and logged. */
+/** Limits of text messages in any 24 hours. A message over a limit is logged and not sent. */
 export interface SmsLimits {
   readonly perCaller: number;
   readonly inAll: number;
@@ -65,7 +65,7 @@ export interface NoticesBySms extends Omit<NoticeOptions, 'send'> {
   readonly inAll?: number;
 }
 
-/** Tells shoppers by the platform's SMS, which you pay for: for `notices` of `createTillside`. */
+/** Returns the option `notices` of `createTillside` that sends notices by the platform's SMS, at your expense. */
 export function noticesBySms({ phone, perCaller = 5, inAll = 100, ...options }: NoticesBySms): NoticeOptions {
   return {
     ...options,

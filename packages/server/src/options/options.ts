@@ -32,34 +32,34 @@ export interface TillsideOptions<HostRequest = never> {
   readonly secret: string | readonly string[];
   /** The external address of the companion, mount path included: `https://shop.example/till`. */
   readonly publicUrl: string;
-  /** The exact origins whose pages may call. The origin of `publicUrl` always may. */
+  /** The exact origins whose pages may call the companion. The origin of `publicUrl` is always allowed. */
   readonly origins?: readonly string[];
   /**
-   * Your shop, as pages, receipts and sealed frames name it. Asked for here only: `GET /session` tells it to the widgets.
-   * Without it receipts name no shop, and a sealed frame names the page's host where a PIN is typed.
+   * Your shop, as pages, receipts and sealed frames show it. Set it only here: `GET /session` passes it to the widgets.
+   * Without it, receipts name no shop, and a sealed frame that takes a PIN names the page's host.
    */
   readonly merchant?: Merchant;
-  /** Maps the merchant's session to a caller; `null` if nobody is signed in. */
+  /** Maps the merchant's session to a caller; `null` if no one is signed in. */
   caller(request: HostRequest): Caller | null | Promise<Caller | null>;
-  /** Without it, operations that shoppers pay for are open to staff only. */
+  /** How shoppers pay. Without it, operations that shoppers pay for are open to staff only. */
   readonly funding?: Funding;
   /** Handlers by event type. Each is called again until it returns. */
   readonly events?: TillsideHandlers;
   /** Notices to shoppers whose page is closed: delivered late, released, refunded, in review. Default: none. */
   readonly notices?: NoticeOptions;
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
-  /** Products, where they differ from the observed and assumed facts. */
+  /** Settings of products that differ from the observed and assumed facts. */
   readonly products?: ProductOptions;
   readonly cards?: CardOptions<HostRequest>;
   /** The sealed frames that show card details and take PINs; `false` disables them. */
   readonly frames?: FrameOptions | false;
   readonly access?: AccessOptions;
-  /** Payment pages behind links, for chats, e-mails and WebViews. Without it `till.links.create` makes none. */
+  /** Payment pages behind links, for chats, e-mails and WebViews. Without it, `till.links.create` throws. */
   readonly links?: LinkOptions;
   readonly limits?: LimitOptions;
-  /** When a product is not sold because its provider fails to deliver it. */
+  /** When the companion stops selling a product that its provider fails to deliver. */
   readonly selling?: SellingOptions;
-  /** How long the store keeps what is settled, in days, where it differs from the defaults. */
+  /** How long the store keeps settled data, in days. Omitted values keep their default. */
   readonly retention?: Partial<Retention>;
   readonly logger?: Logger;
   readonly advanced?: AdvancedOptions;
@@ -80,19 +80,19 @@ export interface PlatformOptions {
   /** Your business id at the platform: card details are encrypted for it (platform §2.2). Required with the hash key. */
   readonly businessId?: string | undefined;
   /**
-   * The name of the address that POSTs are sent from. Companions with the same name and the same store share one rate
+   * A name for the address that POSTs are sent from. Companions with the same name and the same store share one rate
    * budget. Default `default`.
    */
   readonly egress?: string | undefined;
   /**
-   * POSTs that the platform takes in a minute from that address, for all companions that share the budget. At most nine
-   * tenths of them are sent. Default 60 (platform §8). Companions with different stores behind one address do not know of
-   * each other: give each its part, such as 30 for two. Limits per caller shrink in proportion. At least 10.
+   * POSTs per minute that the platform accepts from that address, for all companions that share the budget. At most
+   * nine tenths of them are sent. At least 10. Default 60 (platform §8). Companions behind one address with different
+   * stores share no budget: give each its part, such as 30 for two. Limits per caller shrink in proportion.
    */
   readonly postsPerMinute?: number | undefined;
   /**
-   * A stand-in in this process, for development: `platform: sandboxPlatform()` of `@tillside/sandbox` sets it. Refused unless
-   * `environment` is `sandbox`, `publicUrl` is on this machine and `NODE_ENV` is not `production`.
+   * A stand-in in this process, for development. `platform: sandboxPlatform()` of `@tillside/sandbox` sets it. Refused
+   * unless `environment` is `sandbox`, `publicUrl` is on this machine and `NODE_ENV` is not `production`.
    */
   readonly inProcess?: InProcessPlatform | undefined;
 }
@@ -101,25 +101,25 @@ export interface PlatformOptions {
 export interface InProcessPlatform {
   /** Answers a request to the platform, as the global `fetch` does. */
   fetch(url: string, request: RequestInit): Promise<Response>;
-  /** Answers a request at `<publicUrl>/sandbox` or below it. It has to look at `Host` and `Origin` itself. */
+  /** Answers a request at `<publicUrl>/sandbox` or below it. It has to check `Host` and `Origin` itself. */
   console(request: Request): Promise<Response>;
-  /** Called by `ready()`. `receive` takes the body of a webhook, and rejects where it has to be sent again. */
+  /** Called by `ready()`. `receive` accepts the body of a webhook. It rejects if the webhook has to be sent again. */
   open(companion: { readonly publicUrl: string; receive(body: string): Promise<void> }): void;
   /** Called at the end of `close()`. */
   close(): Promise<void>;
 }
 
-/** Amounts for shoppers, in whole naira, where they differ from the defaults. */
+/** Amounts for shoppers, in whole naira. Omitted values keep their default. */
 export interface AmountOptions {
   readonly minimum?: Naira;
   readonly maximum?: Naira;
   readonly presets?: readonly Naira[];
 }
 
-/** Of products whose limits the contract declares. A minimum that the platform documents cannot be lowered. */
+/** Amounts of products whose limits the contract declares. A minimum that the platform documents cannot be lowered. */
 type LimitedProducts = { readonly [Product in AmountProduct]?: AmountOptions };
 
-/** What the merchant sells, where it differs from the observed and assumed facts. */
+/** Settings of the products that the merchant sells. Omitted settings use the observed and assumed facts. */
 export interface ProductOptions extends LimitedProducts {
   readonly airtime?: AmountOptions;
   /** `services`: the distribution companies, by the platform's codes. */
@@ -128,34 +128,34 @@ export interface ProductOptions extends LimitedProducts {
   };
   /** Topups of a cable account. */
   readonly cableTopup?: AmountOptions;
-  /** `atOnce`: how many pins are sold at once, at most 100. */
+  /** `atOnce`: maximum number of pins in one purchase, at most 100. */
   readonly pins?: { readonly atOnce?: number };
-  /** The price of a segment to one number; the document gives none. Default `naira(4)`. */
+  /** The price of one segment to one number. The document gives none. Default `naira(4)`. */
   readonly sms?: { readonly pricePerSegment?: Naira };
   readonly international?: InternationalOptions;
-  /** `false` disables saved recipients. Otherwise a caller saves at most a hundred, on request only. */
+  /** `false` disables saved recipients. Otherwise a caller can save at most 100, and only on request. */
   readonly recipients?: false;
 }
 
-/** Bills abroad. */
+/** Options of bills abroad. */
 export interface InternationalOptions extends RateOptions {
   /** The merchant's wallet that pays them, and the currency of their prices. Default `USD` (platform §4.3). */
   readonly debitCurrency?: 'USD' | 'NGN';
 }
 
-/** The meaning of `usd_rate`: dollars for one unit that arrives, or units for a dollar. */
+/** The meaning of `usd_rate`: dollars per unit of the arriving currency, or units per dollar. */
 export type UsdRate = 'dollars_per_unit' | 'units_per_dollar';
 
-/** The meaning of `ngn_rate`: naira for one unit that arrives, units for a naira, or naira for a dollar. */
+/** The meaning of `ngn_rate`: naira per unit of the arriving currency, units per naira, or naira per dollar. */
 export type NgnRate = 'naira_per_unit' | 'units_per_naira' | 'naira_per_dollar';
 
-/** How to read `GET /international-bills/rate`. The document names the rates but not their direction (platform §4.3). */
+/** How to read `GET /international-bills/rate`. The document names the rates, not their direction (platform §4.3). */
 export interface RateOptions {
   /** Default `dollars_per_unit` (assumed). */
   readonly usdRate?: UsdRate;
   /** Default `naira_per_unit` (assumed). `naira_per_dollar` is observed. */
   readonly ngnRate?: NgnRate;
-  /** Plausible price of a dollar: a rate outside is refused. Default 300 to 6,000 naira (assumed). */
+  /** Plausible range of the price of a dollar. A rate outside it is refused. Default 300 to 6,000 naira (assumed). */
   readonly nairaPerDollar?: { readonly minimum: Naira; readonly maximum: Naira };
 }
 
@@ -167,13 +167,13 @@ export interface SessionOfCaller {
 
 /** Permissions and sessions. */
 export interface AccessOptions {
-  /** The roles that may use an operation, where they differ from the default. An empty list allows nobody. */
+  /** The roles that may use an operation. Omitted operations keep their default. An empty list allows no role. */
   readonly operations?: Partial<Record<OperationId, readonly InstructingRole[]>>;
   /**
-   * Returns whether that session is still signed in. Called when a sealed frame is opened, before a card number is shown, and
-   * before each PIN and one-time password. Anything but `true` is refused; an error, or no answer within
-   * `advanced.timings.hookDeadline`, is also logged. Default: a session is active until `till.sessions.end`
-   * is called for it.
+   * Returns whether that session is still signed in. Called when a sealed frame is opened, before a card number is
+   * shown, and before each PIN and one-time password. Anything but `true` is refused. An error, or no answer within
+   * `advanced.timings.hookDeadline`, is also logged. Default: a session is active until `till.sessions.end` is called
+   * for it.
    */
   isSessionActive?(session: SessionOfCaller): boolean | Promise<boolean>;
 }
@@ -181,15 +181,15 @@ export interface AccessOptions {
 /** Options for merchants who issue cards. */
 export interface CardOptions<HostRequest = never> {
   /**
-   * Called before card details are shown: whether this person has just confirmed their identity again, or where they
-   * can. Without it no card number is shown.
+   * Called before card details are shown. Returns whether this person has just confirmed their identity again, or where
+   * they can do so. Without it no card number is shown.
    */
   readonly stepUp?: StepUp<HostRequest>;
-  /** The price of a new card in addition to its load. The document gives no figure (about 1–2 dollars is observed). Default `dollars(1)`. */
+  /** Price of a new card in addition to its load. Undocumented; about 1–2 dollars observed. Default `dollars(1)`. */
   readonly creationFee?: Dollars;
 }
 
-/** Returns whether this person has confirmed their identity again; `url`: where they can. */
+/** Returns whether this person has confirmed their identity again, or a `url` where they can. */
 export type StepUp<HostRequest> = (request: HostRequest, caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>;
 
 export type StepUpAnswer = true | { readonly url: string };
@@ -214,15 +214,15 @@ export type FrameMessages = { readonly [Key in FrameMessageKey]?: string };
 /** The page that links of `till.links.create` open: `<publicUrl>/links`. */
 export interface LinkOptions {
   /**
-   * Where a page may lead back to, such as `https://shop.example/orders` or `shopapp://paid`: the address itself and what is
-   * below its path. The page adds the parameter `ref`, and never an outcome. Default: nowhere.
+   * The addresses that a page may return to, such as `https://shop.example/orders` or `shopapp://paid`, and everything
+   * below their paths. The page adds the parameter `ref`, and never an outcome. Default: none.
    */
   readonly returnTo?: readonly string[];
   /** The name on the page. Default: `merchant.name`. */
   readonly name?: string;
   /** The picture on the page: a URL, or a path of the origin of `publicUrl`. Default: `merchant.logo`. */
   readonly logo?: string;
-  /** The look of the page, as `appearance` of `TillsideProvider` takes it. */
+  /** The theme of the page, in the form of `appearance` of `TillsideProvider`. */
   readonly theme?: LinkTheme;
 }
 
@@ -238,8 +238,8 @@ export interface CallerLimits {
   /** One-time passwords sent in any 60 seconds; more are queued. Default 3. */
   readonly otpSends: number;
   /**
-   * Purchases sent again, and transfers confirmed because of an event, in any 60 seconds; more are queued. The caller of an
-   * event is its customer. Default 4.
+   * Purchases that are resent, and transfers that are confirmed because of an event, in any 60 seconds; more are
+   * queued. An event counts for its customer. Default 4.
    */
   readonly recoveries: number;
   /** GETs answered in any 60 seconds, per process; more answer 429. Default 600. */
@@ -248,41 +248,41 @@ export interface CallerLimits {
   readonly questions: number;
 }
 
-/** The merchant's exceptions from the defaults: a kiosk, a reseller. Omitted limits keep their default. */
+/** Returns exceptions from the default limits for a caller, such as a kiosk. Omitted limits keep their default. */
 export type PerCaller = (request: { readonly caller: Owner }) => Partial<CallerLimits> | undefined;
 
-/** Limits per caller, so that nobody blocks the shop for the others. */
+/** Limits per caller, so that no caller blocks the shop for the others. */
 export interface LimitOptions {
   /**
-   * Exceptions for a caller, such as a kiosk or a reseller; omitted limits, and `undefined`, keep the default. Called
-   * often: answer from memory. An error is logged, and the defaults apply.
+   * Returns exceptions for a caller, such as a kiosk or a reseller. Omitted limits, and `undefined`, keep the default.
+   * Called often, so answer from memory. An error is logged, and the defaults apply.
    */
   readonly perCaller?: PerCaller;
   /** Bank accounts that one customer may have at one bank, opened by shoppers. Default 3. */
   readonly accountsPerBank?: number;
   /** New instructions a minute, per process; more answer 429. Default 60. */
   readonly instructionsPerMinute?: number;
-  /** Open event streams; the oldest is closed for a new one. Default 6. */
+  /** Open event streams of one caller. A new one closes the oldest. Default 6. */
   readonly streamsPerCaller?: number;
 }
 
-/** When the companion stops to sell. */
+/** When the companion stops selling. */
 export interface SellingOptions {
   /**
-   * Pauses the sale of a provider's product once purchases of this many different callers have failed since the last delivery,
-   * all of them asked for in the last 15 minutes. One purchase is let through every 30 seconds, and a delivery ends the
-   * pause. At least 3; `false`: never. Default 5.
+   * Pauses the sale of a provider's product once purchases of this many different callers have failed since the last
+   * delivery, all of them requested in the last 15 minutes. During the pause one purchase is admitted every 30 seconds.
+   * A delivery ends the pause. At least 3. `false`: never. Default 5.
    */
   readonly pauseAfter?: number | false;
 }
 
 /** Rarely used options. */
 export interface AdvancedOptions {
-  /** Deadlines and intervals in milliseconds, where they differ from the defaults. */
+  /** Deadlines and intervals in milliseconds. Omitted values keep their default. */
   readonly timings?: Partial<Timings>;
-  /** A seam for tests and simulation. */
+  /** The clock, for tests and simulation. */
   readonly clock?: Clock;
-  /** A seam for tests and simulation: returns random bytes. */
+  /** The source of random bytes, for tests and simulation. */
   readonly random?: (bytes: number) => Uint8Array;
   /**
    * Sends requests to the platform. Default: the companion's own transport. In the live environment it has to prove

@@ -170,19 +170,19 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       ['Fri, 21 Nov 2026 10:00:00 GMT', null],
       ['-5', null],
       ['1.5', null],
-    ])('says when to come back in whole seconds: %j', async (header, expected) => {
+    ])('states when to retry in whole seconds: %j', async (header, expected) => {
       expect(await sendTo(json(429, {}, { 'retry-after': header }))).toMatchObject({
         status: 429,
         retryAfter: expected,
       });
     });
 
-    it('that says to come back in a day is not accepted: ten minutes at most', async () => {
+    it('that states to retry in a day is not accepted: ten minutes at most', async () => {
       expect(await sendTo(json(429, {}, { 'retry-after': '86400' }))).toMatchObject({ retryAfter: 600_000 });
     });
   });
 
-  it('tells its fingerprint, and not its key', () => {
+  it('exposes its fingerprint, and not its key', () => {
     const client = clientOf('http://127.0.0.1:1/api/v1');
     expect(client.fingerprint).toBe('print');
     expect(JSON.stringify(client)).not.toContain('canary4711');

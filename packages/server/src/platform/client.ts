@@ -37,7 +37,7 @@ export type Answer =
 
 export interface PlatformClient {
   /**
-   * Sends once and never retries. `mayStart` is called just before the first byte. `deadline` in milliseconds, where it
+   * Sends once and never retries. `mayStart` is called just before the first byte. `deadline`: in milliseconds, if it
    * is shorter than the client's own.
    */
   send(request: PlatformRequest, mayStart?: () => boolean, deadline?: number): Promise<Answer>;

@@ -14,13 +14,13 @@ export interface FetchTransportOptions {
   /** Times the deadline. Default: the system's. */
   readonly clock?: Clock;
   /**
-   * Whether this `fetch` fails with the code of a refused connection if, and only if, no byte was sent. Node's own does
-   * not: it hides when the first byte is sent. Default `false`, which the live environment refuses.
+   * Whether this `fetch` fails with the code of a refused connection if, and only if, no byte was sent. Node's own
+   * `fetch` does not: it hides when the first byte is sent. Default `false`, which the live environment refuses.
    */
   readonly provesNotSent?: boolean;
 }
 
-/** For tests, simulation and a stand-in in this process: sends requests to the platform with a `fetch`. */
+/** Sends requests to the platform with a `fetch`, for tests, simulation and a stand-in in this process. */
 export function fetchTransport(
   fetch: (url: string, request: RequestInit) => Promise<Response>,
   { clock = systemClock, provesNotSent = false }: FetchTransportOptions = {},

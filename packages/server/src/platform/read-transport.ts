@@ -30,7 +30,7 @@ export function readTransport(
   let agent: Dispatcher | null = null;
   let loading: Promise<Dispatcher> | null = null;
 
-  /** Loaded with the first read, because it is a large part of what an import of the companion would load. */
+  /** Loaded with the first read, because it would be a large part of the companion's import. */
   async function load(): Promise<Dispatcher> {
     const { Agent } = await import('undici');
     return (agent = new Agent({
@@ -186,14 +186,14 @@ function isTooLarge(error: unknown): boolean {
 const firstCapacity = 16 * 1024;
 
 /**
- * The body of an answer: its only chunk, or all of them joined as they come. A chunk that is kept holds memory of its own,
- * about 150 bytes beside its content, so an answer in chunks of one byte would cost a hundred times its length.
+ * The body of an answer: its only chunk, or all of them joined as they arrive. A kept chunk uses about 150 bytes in
+ * addition to its content, so an answer in chunks of one byte would cost a hundred times its length.
  */
 export class AnswerBody {
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** Returns `false` if the answer is longer than `maxAnswer`; what came is dropped. */
+  /** Returns `false` if the answer is longer than `maxAnswer`, and drops the received part. */
   add(chunk: Buffer): boolean {
     const length = this.#length + chunk.byteLength;
     if (length > maxAnswer) {

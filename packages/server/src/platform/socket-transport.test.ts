@@ -57,7 +57,7 @@ describe('connections', () => {
     server.connected(() => (connections += 1));
     const client = clientOf(server.root);
     for (let asked = 0; asked < 5; asked += 1) await client.send(question);
-    // The client frees a connection a moment after it has told of the answer's end.
+    // The client frees a connection a moment after it has reported the end of the answer.
     expect(connections).toBeLessThanOrEqual(2);
     const before = connections;
     for (let sent = 0; sent < 3; sent += 1) expect(await client.send(purchase)).toMatchObject({ kind: 'answered' });
@@ -69,7 +69,7 @@ describe('connections', () => {
       let requests = 0;
       socket.on('data', () => {
         requests += 1;
-        // Kept alive for one request; whatever is written to it later meets a closed door.
+        // Kept alive for one request; a later write finds the connection reset.
         if (requests === 1) socket.write(answer(envelope));
         else socket.resetAndDestroy();
       });
@@ -98,16 +98,16 @@ describe.each(onSockets)('$name', ({ sent }) => {
   /** Sends to a server that takes the first message of the TLS handshake and never answers it, until all deadlines passed. */
   async function shakingHands(deadline: number): Promise<{ received: string; answer: Answer }> {
     const clock = new ManualClock();
-    const heard = Promise.withResolvers<() => string>();
-    const root = await answering((socket, text) => void socket.once('data', () => heard.resolve(text)));
+    const firstBytes = Promise.withResolvers<() => string>();
+    const root = await answering((socket, text) => void socket.once('data', () => firstBytes.resolve(text)));
     const sending = clientOf(root.replace('http:', 'https:'), deadline, clock).send(sent);
-    const received = await heard.promise;
+    const received = await firstBytes.promise;
     await clock.advance(Math.min(deadline, connectDeadline));
     return { received: received(), answer: told(await sending) };
   }
 
   describe('before the first byte', () => {
-    it('a TLS handshake that nobody answers ends in time, and proves that nothing was sent', async () => {
+    it('a TLS handshake without an answer ends in time, and proves that nothing was sent', async () => {
       const { received, answer: reply } = await shakingHands(60_000);
       expect(reply).toEqual(notSent);
       expect(received.length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
       expect((await shakingHands(5_000)).answer).toEqual(notSent);
     });
 
-    it('a server that speaks no TLS proves that nothing was sent', async () => {
+    it('a server that does not support TLS proves that nothing was sent', async () => {
       const root = await answering((socket) => void socket.end('hello'));
       expect(told(await clientOf(root.replace('http:', 'https:')).send(sent))).toEqual({
         kind: 'not_sent',
@@ -148,12 +148,12 @@ describe.each(onSockets)('$name', ({ sent }) => {
   });
 
   describe('after the first byte', () => {
-    it('a server that takes everything and says nothing leaves the outcome open', async () => {
+    it('a server that reads everything and answers nothing leaves the outcome open', async () => {
       const clock = new ManualClock();
-      const heard = Promise.withResolvers<void>();
-      const root = await answering((socket) => void socket.once('data', () => heard.resolve()));
+      const firstBytes = Promise.withResolvers<void>();
+      const root = await answering((socket) => void socket.once('data', () => firstBytes.resolve()));
       const sending = clientOf(root, 30_000, clock).send(sent);
-      await heard.promise;
+      await firstBytes.promise;
       await clock.advance(30_000);
       expect(told(await sending)).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
       expect(clock.waiting).toBe(0);
@@ -203,7 +203,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
   });
 
   describe('an answer', () => {
-    it('407 is one, with what it says', async () => {
+    it('407 is one, with its content', async () => {
       expect(await sendTo(json(407, errorEnvelope('No such product.', 407)))).toMatchObject({
         kind: 'answered',
         status: 407,
@@ -222,7 +222,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
       expect(reply).toMatchObject({ kind: 'answered', envelope: { details: { trans_id: 'tr_1' } } });
     });
 
-    it('packed in a way that nobody asked for proves nothing', async () => {
+    it('in an encoding that was not requested proves nothing', async () => {
       const reply = await sendTo(json(200, envelope, { 'content-encoding': 'zstd' }));
       expect(reply).toMatchObject({ kind: 'answered', envelope: null });
     });
@@ -233,7 +233,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
       expect(reply).toEqual({ kind: 'lost', fault: 'connection_broke' });
     });
 
-    it('that repeats the key is told without it', async () => {
+    it('that repeats the key is returned without it', async () => {
       const reply = await sendTo((request, response) =>
         json(401, errorEnvelope('No.', 401, { key: String(request.headers.authorization) }))(request, response),
       );

@@ -28,7 +28,7 @@ const defaults = {
  */
 export function socketTransport(clock: Clock, timings: Partial<typeof defaults> = {}): Transport {
   const { connectDeadline, maxIdle } = { ...defaults, ...timings };
-  // An import of `node:http` would load what Node keeps for later behind its exports, such as the client of `WebSocket`.
+  // An import of `node:http` would also load what Node loads lazily, such as its `WebSocket` client.
   const plain = process.getBuiltinModule('node:http');
   const secure = process.getBuiltinModule('node:https');
   // A write never uses an idle connection: the platform may be closing it at that moment, and it would be unknown

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from './catalogue.ts';
 
 describe('the catalogue', () => {
-  it('tells a page everything a form of bills needs', () => {
+  it('gives a page everything a form of bills needs', () => {
     const catalogue = createCatalogue({});
     expect(SessionSchema.shape.catalogue.parse(catalogue)).toEqual(catalogue);
     expect(catalogue).toMatchObject({

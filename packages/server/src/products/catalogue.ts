@@ -18,7 +18,7 @@ import { TillsideConfigurationError } from '../model/errors.ts';
 /** The options behind the catalogue. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
 
-/** What a companion tells of what may be bought: every part, where an older one leaves some out. */
+/** The catalogue that a companion returns. It has every part; an older companion leaves some out. */
 export type FullCatalogue = {
   readonly [Part in keyof Catalogue]-?: Part extends 'amounts'
     ? Readonly<Record<AmountProduct, Amounts>>
@@ -74,7 +74,7 @@ export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions)
   };
 }
 
-/** The same with no amount above `most`, as far as the platform's minimum lets it. */
+/** The catalogue without amounts above `most`. A product whose minimum is above `most` stays unchanged. */
 export function catalogueUpTo(
   { airtime, electricity, cable, amounts, ...others }: FullCatalogue,
   most: Money,
@@ -114,7 +114,7 @@ function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira
 function limitedAmounts(product: AmountProduct, own: AmountOptions = {}): Amounts {
   const { minimum, maximum } = amountLimits[product];
   const { minimum: asked = minimum.value } = own;
-  // The platform takes no less than it documents, whatever the merchant says.
+  // The platform accepts no less than the documented minimum, whatever the merchant configures.
   const isTooLittle = minimum.evidence === 'documented' && isMoreThan(minimum.value, asked);
   return amountsOf(
     `products.${product}`,

@@ -29,7 +29,7 @@ describe('a rate that the answer lacks', () => {
     expect(lines[0]).toMatch(/exchange rate is missing.*rate_missing.*GHS lacks usd_rate and ngn_rate/);
   });
 
-  it('is not needed for the wallet whose rate is told', () => {
+  it('is not needed for the wallet whose rate is given', () => {
     const { rates, lines } = open();
     expect(rates.priceOf(cedi('100'), { usd_rate: '0.08' }, product, 'USD')).toEqual(dollars(8));
     expect(lines).toEqual([]);
@@ -69,7 +69,7 @@ describe('a rate', () => {
     ['nonsense', 'USD', { usd_rate: '3', ngn_rate: '3' }, /Ask the platform/],
     ['nothing', 'USD', { usd_rate: '0', ngn_rate: '0' }, /Ask the platform/],
     ['negative', 'NGN', { usd_rate: '-0.08', ngn_rate: '-120' }, /Ask the platform/],
-  ] as const)('that is %s is refused, with one line that says how to fix it', (_what, debited, rate, fix) => {
+  ] as const)('that is %s is refused, with one line that states how to fix it', (_what, debited, rate, fix) => {
     const { rates, lines } = open();
     expect(rates.priceOf(cedi('100'), rate, product, debited)).toBeNull();
     expect(rates.priceOf(cedi('100'), rate, product, debited)).toBeNull();
@@ -78,7 +78,7 @@ describe('a rate', () => {
     expect(lines[0]).toMatch(fix);
   });
 
-  it('is told again after a minute, with how often it was refused', async () => {
+  it('is logged again after a minute, with how often it was refused', async () => {
     const { rates, lines, clock } = open();
     const ask = (): void => void rates.priceOf(cedi('100'), { usd_rate: '12.5', ngn_rate: '120' }, product, 'USD');
     for (let time = 0; time < 3; time += 1) ask();
@@ -93,8 +93,8 @@ describe('a rate', () => {
     const text = (units: number): string => `${Math.floor(units / 1e8)}.${String(units % 1e8).padStart(8, '0')}`;
     fc.assert(
       fc.property(rate, rate, fc.constantFrom('USD' as const, 'NGN' as const), (usd, ngn, debited) => {
-        const said = { usd_rate: text(usd), ngn_rate: text(ngn) };
-        const price = open().rates.priceOf(cedi('100'), said, product, debited);
+        const answer = { usd_rate: text(usd), ngn_rate: text(ngn) };
+        const price = open().rates.priceOf(cedi('100'), answer, product, debited);
         if (price === null) return;
         const exact = BigInt(debited === 'USD' ? usd : ngn) * 10_000n;
         // Rounded up, by less than a kobo or a cent.
@@ -108,12 +108,12 @@ describe('a rate', () => {
   });
 
   it('prices to the last kobo or cent, rounded up, however large the amount', () => {
-    const said = { usd_rate: '0.08000001', ngn_rate: '120.00000001' };
+    const answer = { usd_rate: '0.08000001', ngn_rate: '120.00000001' };
     const { rates } = open();
-    expect(rates.priceOf(cedi('1'), said, product, 'USD')).toEqual(dollars(0.09));
-    expect(rates.priceOf(cedi('100'), said, product, 'USD')).toEqual(dollars(8.01));
-    expect(rates.priceOf(cedi('100000000'), said, product, 'NGN')).toEqual(naira(12_000_000_001));
-    expect(rates.priceOf(cedi('999999999999999'), said, product, 'NGN')).toBeNull();
+    expect(rates.priceOf(cedi('1'), answer, product, 'USD')).toEqual(dollars(0.09));
+    expect(rates.priceOf(cedi('100'), answer, product, 'USD')).toEqual(dollars(8.01));
+    expect(rates.priceOf(cedi('100000000'), answer, product, 'NGN')).toEqual(naira(12_000_000_001));
+    expect(rates.priceOf(cedi('999999999999999'), answer, product, 'NGN')).toBeNull();
   });
 
   it('of a product priced in other money is judged by the price of a dollar', () => {
@@ -124,7 +124,7 @@ describe('a rate', () => {
     expect(open().rates.priceOf(cedi('100'), { usd_rate: '12.5', ngn_rate: '120' }, elsewhere, 'USD')).toBeNull();
   });
 
-  it('by which a dollar costs what it now costs is taken once the merchant says so', () => {
+  it('by which a dollar costs what it now costs is taken once the merchant allows it', () => {
     const rate = { usd_rate: '0.08', ngn_rate: '800' };
     expect(open().rates.priceOf(cedi('100'), rate, product, 'NGN')).toBeNull();
     const wider = open({ nairaPerDollar: { minimum: naira(5_000), maximum: naira(20_000) } });

@@ -23,9 +23,9 @@ type Product = Pick<
 /** The prices of foreign money. */
 export interface ForeignRates {
   /**
-   * The cost of an arriving amount in the debited wallet's currency, rounded up to a kobo or cent: the only place that
-   * computes with a foreign amount and a rate, exactly. An amount that arrives in the debited currency is converted by
-   * nothing and needs no rate. `null` if the rate is missing or implausible, which is logged.
+   * The cost of an arriving amount in the debited wallet's currency, rounded up to a kobo or cent. Only this function
+   * computes with a foreign amount and a rate, exactly. An amount in the debited currency needs no rate and is not
+   * converted. `null` if the rate is missing or implausible, which is logged.
    */
   priceOf(amount: AnyMoney, rate: Rate, product: Product, debited: Currency): Money | null;
 }

@@ -24,7 +24,7 @@ export type Accepted =
       readonly input: Readonly<Record<string, unknown>>;
       /** The maximum debit of the merchant's wallet, or the credit; 0 naira if no money moves. */
       readonly cost: Money;
-      /** What arrives, where that is not the cost: the shopper sees it, and never the cost. */
+      /** The arriving amount, if it is not the cost. The shopper sees it, and never the cost. */
       readonly arrives?: AnyMoney;
       readonly secrets?: EphemeralSecrets;
       /** A name that no other running instruction may have, such as `card:<id>`. */

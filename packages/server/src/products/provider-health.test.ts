@@ -12,8 +12,8 @@ const now = startOfTime + 10 * minute;
 
 /** An outcome of this caller, some seconds after the start. */
 function outcome(caller: string, is: Outcome['is'], at: number, took: number | null = 5 * second): Outcome {
-  const told = startOfTime + at * second;
-  return { provider: 'mtn', caller, is, at: told, sentAt: told - (took ?? 0), took: is === 'failed' ? null : took };
+  const seenAt = startOfTime + at * second;
+  return { provider: 'mtn', caller, is, at: seenAt, sentAt: seenAt - (took ?? 0), took: is === 'failed' ? null : took };
 }
 
 const failures = (count: number): Outcome[] =>
@@ -70,20 +70,20 @@ describe('the health of a provider', () => {
     expect(healthOf(hers).state).toBe('good');
   });
 
-  it('takes as many callers to be down as the merchant says', () => {
+  it('takes as many callers to be down as the merchant configures', () => {
     expect([3, 4].map((down) => healthOf(failures(3), down).state)).toEqual(['down', 'slow']);
   });
 });
 
 const sent = { sentAt: startOfTime, sends: 1 } as const;
-const isTold = (row: Partial<InstructionRow>): string[] =>
+const statesOf = (row: Partial<InstructionRow>): string[] =>
   outcomesOf(airtimePlan, aRow({ ...sent, ...row }), now).map(({ is }) => is);
 
-describe('what a purchase says of its provider', () => {
+describe('what a purchase shows about its provider', () => {
   it('is how it ended at the provider', () => {
-    expect(isTold({ state: 'succeeded' })).toEqual(['delivered']);
-    expect(isTold({ state: 'failed', problem: { code: 'provider_failed' } })).toEqual(['failed']);
-    expect(isTold({ state: 'reversed', problem: { code: 'reversed' } })).toEqual(['failed']);
+    expect(statesOf({ state: 'succeeded' })).toEqual(['delivered']);
+    expect(statesOf({ state: 'failed', problem: { code: 'provider_failed' } })).toEqual(['failed']);
+    expect(statesOf({ state: 'reversed', problem: { code: 'reversed' } })).toEqual(['failed']);
   });
 
   it.each([
@@ -95,13 +95,13 @@ describe('what a purchase says of its provider', () => {
     'not_recognised',
     'not_executed',
   ] as const)('is nothing where it was refused: %s', (code) => {
-    expect(isTold({ state: 'failed', problem: { code } })).toEqual([]);
+    expect(statesOf({ state: 'failed', problem: { code } })).toEqual([]);
   });
 
   it.each(['funds_declined', 'funds_expired', 'expired', 'secrets_lost'] as const)(
     'is nothing where it was never sent: %s',
     (code) => {
-      expect(isTold({ state: 'abandoned', problem: { code }, sentAt: null })).toEqual([]);
+      expect(statesOf({ state: 'abandoned', problem: { code }, sentAt: null })).toEqual([]);
     },
   );
 
@@ -113,7 +113,7 @@ describe('what a purchase says of its provider', () => {
     expect(at(9 * minute)).toMatchObject([{ is: 'failed', at: startOfTime + 5 * minute, took: 9 * minute }]);
   });
 
-  it('is told of each provider of a bulk purchase by its own rows', () => {
+  it('is determined for each provider of a bulk purchase by its own rows', () => {
     const row = (network: string, state: 'succeeded' | 'failed') => ({
       ref: aRef('ts_one'),
       phone: '2348031234567',
@@ -123,15 +123,15 @@ describe('what a purchase says of its provider', () => {
     });
     const items = [row('mtn', 'succeeded'), row('glo', 'failed'), row('mtn', 'failed')];
     const input = { rows: items.map(({ phone, amount, network }) => ({ phone, amount, network })) };
-    const told = outcomesOf(airtimePlan, aRow({ ...sent, state: 'partial', items, input }), now);
-    expect(told.map(({ provider, is }) => [provider, is])).toEqual([
+    const outcomes = outcomesOf(airtimePlan, aRow({ ...sent, state: 'partial', items, input }), now);
+    expect(outcomes.map(({ provider, is }) => [provider, is])).toEqual([
       ['mtn', 'delivered'],
       ['glo', 'failed'],
     ]);
   });
 });
 
-it('needs what the table of the docs says', () => {
+it('needs what the table of the docs states', () => {
   const page = readFileSync(new URL('../../../../docs/live/operating.md', import.meta.url), 'utf8');
   const { window, lateAfter, stuckAfter, slow, down } = healthEvidence;
   const minutes = (milliseconds: number): string => `${milliseconds / minute} minutes`;

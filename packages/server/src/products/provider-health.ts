@@ -6,11 +6,11 @@ import type { InstructionPlan } from './plan.ts';
 const minute = 60_000;
 
 /**
- * The evidence that each state needs. Every caller counts once, so nobody makes a provider look slow or down alone. Times are
- * in milliseconds. The table of `docs/live/operating.md` says the same, by a test.
+ * The evidence that each state needs. Every caller counts once, so no single caller makes a provider look slow or down.
+ * Times are in milliseconds. A test checks that the table of `docs/live/operating.md` states the same.
  */
 export const healthEvidence = {
-  /** Purchases that were asked for in this time count. */
+  /** Purchases that were requested within this time count. */
   window: 15 * minute,
   /** A purchase whose outcome takes this long is late. */
   lateAfter: 2 * minute,
@@ -26,30 +26,30 @@ export const healthEvidence = {
   down: { failed: 5 },
 } as const;
 
-/** What a purchase says of its provider. */
+/** The evidence of a purchase about its provider. */
 export interface Outcome {
   /** The value of the field that names the provider. */
   readonly provider: string;
   readonly caller: string;
   readonly is: 'delivered' | 'failed' | 'open';
   readonly sentAt: number;
-  /** When it became that. */
+  /** When it reached that state. */
   readonly at: number;
-  /** How long it took, or has taken so far; `null` where that says nothing of the provider's speed. */
+  /** How long it took, or has taken so far; `null` if that is no evidence of the provider's speed. */
   readonly took: number | null;
 }
 
-/** The state of a provider, with what shows it. */
+/** The state of a provider, with its evidence. */
 export interface Health {
   readonly state: 'good' | ProviderHealth['state'];
   /** Callers with a failed purchase since the last delivery. */
   readonly failed: number;
   /** Callers whose latest purchase is late. */
   readonly late: number;
-  /** Purchases that were delivered, and when the last was; `null` where none was. */
+  /** The number of delivered purchases, and the time of the last; `null` without one. */
   readonly delivered: number;
   readonly deliveredAt: number | null;
-  /** The median of the waits where they are long, in milliseconds. */
+  /** The median wait, in milliseconds, if waits are long. */
   readonly usual: number | null;
 }
 
@@ -65,8 +65,8 @@ export function providersIn(
 }
 
 /**
- * What a purchase says of each of its providers. Nothing where it was not sent, or refused: whether an input is wrong, a
- * wallet is empty or a shopper has no money depends on no provider.
+ * The evidence of a purchase about each of its providers. Empty if it was not sent, or was refused: a wrong input, an
+ * empty wallet or a shopper without money is not the provider's fault.
  */
 export function outcomesOf(
   plan: Pick<InstructionPlan, 'provider'>,
@@ -121,14 +121,14 @@ function stateOf({ state, problem }: InstructionRow): Outcome['is'] | null {
   }
 }
 
-/** Of a bulk purchase in part, the rows of that provider tell. */
+/** For a bulk purchase that was delivered in part, the rows of that provider decide. */
 function itemsState(items: readonly ItemRow[], provider: string, whole: Outcome['is'] | null): Outcome['is'] | null {
   if (whole !== 'delivered') return whole;
   const own = items.filter(({ network }) => network === provider);
   return own.some(({ state }) => state === 'succeeded') ? 'delivered' : 'failed';
 }
 
-/** The health of one provider of one operation, from its outcomes. `down`: how many callers that takes. */
+/** The health of one provider of one operation, from its outcomes. `down`: the failed callers that count as down. */
 export function healthOf(outcomes: readonly Outcome[], down: number = healthEvidence.down.failed): Health {
   const { lateAfter, slow } = healthEvidence;
   const deliveries = outcomes.filter(({ is }) => is === 'delivered');
@@ -140,7 +140,7 @@ export function healthOf(outcomes: readonly Outcome[], down: number = healthEvid
   for (const outcome of outcomes.toSorted((left, right) => left.sentAt - right.sentAt))
     latest.set(outcome.caller, outcome);
   const waits = [...latest.values()]
-    // A fresh one that is open says nothing yet.
+    // A recent one that is still open proves nothing yet.
     .flatMap(({ took, is }) => (took === null || (is === 'open' && took < lateAfter) ? [] : [took]))
     .toSorted((left, right) => left - right);
   const late = waits.filter((wait) => wait >= lateAfter).length;

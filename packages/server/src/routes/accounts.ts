@@ -19,7 +19,7 @@ type Handled =
 
 /** Each confirmation is one of the 60 POSTs per minute that the platform accepts (platform §8). */
 const confirmationsPerMinute = 5;
-/** Limit for numbers that are not the caller's: an unknown number costs a request to the platform, and could be anybody's. */
+/** Limit for other callers' numbers: an unknown number costs a request to the platform, and may belong to anyone. */
 const unknownAccountsPerMinute = 10;
 const minute = 60_000;
 
@@ -57,7 +57,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
     return account;
   }
 
-  /** A session id as it may be typed; of staff also one that an event has named, and that waits for them. */
+  /** Reads a session id that can be typed. Staff may give any other that an event named and that is in review. */
   async function readSession(caller: Caller, account: KnownAccount, body: unknown): Promise<string> {
     const typed = parseWith(ConfirmRequest, body);
     if (typed.ok) return typed.value.session_id;
@@ -132,7 +132,7 @@ export function accountHandlers(companion: Needed): Readonly<Record<Handled, Cal
       const asked = { operation: 'transfer.simulate', input };
       const made = await companion.instructor.instruct(caller, key, asked, { via: 'simulations' });
       const row = await settledInstruction(companion, made);
-      // The platform sends no event for it (platform §6), so it is asked for at once; later, by "I have sent it".
+      // The platform sends no event for it (platform §6), so it is confirmed now. Later, "I have sent it" confirms it.
       if (isFinal(row.state) && row.state === 'succeeded') await confirmSimulated(given.account, row.details, caller);
       return answerInstruction(companion, row);
     },

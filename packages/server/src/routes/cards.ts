@@ -56,7 +56,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       }));
   }
 
-  /** Whose an order is: a card's owner never changes, so the record of the card that was topped up says it. */
+  /** The customer of an order. A card's owner never changes, so the record of the card that was topped up names it. */
   async function customerOfOrder(row: InstructionRow): Promise<string | null> {
     const { customer_id, id } = row.input;
     if (typeof customer_id === 'string') return customer_id;
@@ -98,7 +98,7 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
         items: transactions.map(shownTransaction),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
       };
-      // Read after the list: what is reported meanwhile comes with a hint, and is read again.
+      // Read after the list: a report that arrives meanwhile sends a hint, and the page reads again.
       const reports = page === 1 ? await reportsOf(store, id, clock.now()) : [];
       return json({ ...listed, reported: unlisted(reports, listed) } satisfies CardTransactionPage);
     },

@@ -23,7 +23,7 @@ import type { Inbox } from '../webhooks/inbox.ts';
 import type { Rejections, WebhookRejection } from '../observe/rejections.ts';
 import type { WebhookVerifier } from '../model/verifier.ts';
 
-/** What the routes need of the companion. */
+/** The parts of the companion that the routes use. */
 export interface Companion {
   readonly store: Store;
   readonly clock: Clock;
@@ -51,20 +51,20 @@ export interface Companion {
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;
   session(caller: Caller): Session & { readonly catalogue: FullCatalogue };
-  /** How well each provider delivers, with the evidence. */
+  /** The health of each provider, with its evidence. */
   evidence(): StaffHealth;
   isOpen(): boolean;
-  /** Whether the worker looks for due work. */
+  /** Whether the worker checks for due work. */
   isWorking(): boolean;
   /** Problems with the platform, as of its last answers. */
   degraded(): readonly DegradedReason[];
   /** @throws Failure `unavailable` before `ready()` and after `close()`. */
   requireOpen(): void;
-  /** Asks the platform now. @throws Failure `check_too_soon` within a minute of the last question. */
+  /** Reconciles an instruction now. @throws Failure `check_too_soon` within a minute of the last read. */
   check(row: InstructionRow): Promise<InstructionRow>;
-  /** A member of staff settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
+  /** Settles a review for a member of staff. @throws Failure `not_in_review`, `invalid_input`, `own_review`. */
   resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
-  /** A member of staff ends what is owed. @throws Failure, as `settleOwed`. */
+  /** Settles a debt for a member of staff. @throws Failure, as `settleOwed`. */
   settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   readonly rejections: Rejections;
   reject(rejection: WebhookRejection, headerNames: readonly string[]): void;

@@ -144,7 +144,7 @@ describe('event streams', () => {
     await soon(() => expect(numbers(again.text())).toEqual([1]));
   });
 
-  it('read the store for those whom an event concerns, and for nobody else', async () => {
+  it('read the store for the callers that an event concerns, and for no other caller', async () => {
     const [ada, bayo] = [await page('ada'), await page('bayo')];
     await soon(() => expect(events.reads).toBe(2));
     events.commit('ada');
@@ -153,7 +153,7 @@ describe('event streams', () => {
     expect(numbers(bayo.text())).toEqual([]);
   });
 
-  it('tell every number once and in order, however many commits come while the store is read', async () => {
+  it('send every number once and in order, however many commits come while the store is read', async () => {
     const ada = await page();
     for (let round = 0; round < 20; round += 1) {
       events.commit('ada', 60);
@@ -163,7 +163,7 @@ describe('event streams', () => {
     expect(numbers(ada.text())).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
   });
 
-  it('tell what was missed since the last number that a page got', async () => {
+  it('send what was missed since the last number that a page got', async () => {
     events.commit('ada', 7);
     const ada = await page('ada', 4);
     await soon(() => expect(numbers(ada.text())).toEqual([5, 6, 7]));
@@ -188,19 +188,19 @@ describe('event streams', () => {
     await soon(() => expect(ada.ended()).toBe(true));
   });
 
-  it('let go of a page that reads nothing, and keep little for it until then', async () => {
+  it('close a page that reads nothing, and buffer little for it until then', async () => {
     const slow = await page();
     slow.response.pause();
     events.commit('ada', 400_000);
     await soon(() => expect(streams.size).toBe(1));
     await settled(() => events.reads);
-    const told = events.reads * 500;
-    expect(told).toBeLessThan(300_000);
+    const sent = events.reads * 500;
+    expect(sent).toBeLessThan(300_000);
     await clock.advance(20_000);
     await soon(() => expect(streams.size).toBe(0));
   });
 
-  it('tell the end of a session to its own pages and end there, and go on for other sessions of the same caller', async () => {
+  it('send the end of a session to its own pages and end there, and keep other sessions of the same caller open', async () => {
     const pages = [await page('ada'), await page('ada', undefined, 'two'), await page('bayo')];
     await soon(() => expect(streams.size).toBe(3));
     events.commit('ada');
@@ -214,7 +214,7 @@ describe('event streams', () => {
     expect(streams.size).toBe(2);
   });
 
-  it('tell a page that comes back of the end that it missed', async () => {
+  it('send the end that it missed to a page that reconnects', async () => {
     events.commit('ada', 3);
     events.commit('ada', 1, sessionEndRef(sessionTag(keys, { callerId: 'ada', sessionId: 'one' })));
     const back = await page('ada', 2);

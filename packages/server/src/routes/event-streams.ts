@@ -7,11 +7,11 @@ import type { CommittedEvent, QueueStore } from '../model/record-store.ts';
 
 export interface EventStreams {
   /**
-   * Streams hints to a caller's page, until the page goes away or its time is over. It begins after the last event that
-   * the page got; `null` where it got none.
+   * Streams hints to a caller's page, until the page disconnects or the stream's time is over. It begins after `last`,
+   * the number of the last event that the page received; `null` if it received none.
    */
   open(caller: Pick<Caller, 'id' | 'sessionId'>, last: number | null, page: Writable): Promise<void>;
-  /** Ends every stream, for the process is about to end. */
+  /** Ends every stream, because the process is about to end. */
   end(): void;
   readonly size: number;
 }
@@ -20,19 +20,19 @@ interface StreamsContext {
   readonly store: Pick<QueueStore, 'eventRange' | 'eventsAfter' | 'subscribe'>;
   readonly clock: Clock;
   readonly keys: Pick<Keyring, 'sign'>;
-  /** How many streams one caller may have; the oldest makes room for the next. */
+  /** Maximum streams of one caller. A new one closes the oldest. */
   readonly perCaller: number;
-  /** Whether new streams are still taken: one that asked before the end may learn of it only after it. */
+  /** Whether new streams are still accepted. A stream that was requested before `end` may be ready only after it. */
   readonly isOpen: () => boolean;
   readonly onCount?: (open: number) => void;
 }
 
 const heartbeat = 20_000;
-/** After this the stream ends and the browser opens another, so that a session that ended is noticed. */
+/** After this the stream ends and the browser opens another, so that an ended session is detected. */
 const maxStream = 10 * 60_000;
 const replayPage = 500;
 
-/** What is kept of an open stream. There are thousands, and all they do is wait: no timer and no closure of its own. */
+/** The state of an open stream. There are thousands of idle ones, so none has its own timer or closure. */
 interface Stream {
   readonly ownerId: string;
   /** The tag of the session that it was opened in. */
@@ -47,8 +47,8 @@ interface Stream {
 }
 
 /**
- * One subscription to the store and one heartbeat serve all streams; an event is looked up by its owner, so that it costs
- * nothing to those whom it does not concern.
+ * One subscription to the store and one heartbeat serve all streams. Streams are looked up by the owner of an event, so
+ * that an event costs nothing for other owners.
  */
 export function createEventStreams({
   store,
@@ -74,7 +74,7 @@ export function createEventStreams({
     stopBeat ??= clock.setTimeout(beat, heartbeat);
     for (const oldest of streams) {
       if (streams.size <= perCaller) break;
-      // Without the longer wait, one page too many would have all of them take each other's place every two seconds.
+      // The longer retry prevents the pages beyond the limit from replacing each other every two seconds.
       finish(oldest, `retry: ${heartbeat}\n\n`);
     }
   }
@@ -101,7 +101,7 @@ export function createEventStreams({
     const tooOld = clock.monotonic() - maxStream;
     each((stream) => {
       const { page } = stream;
-      // A page that reads nothing would have us keep all that it is sent, its end included.
+      // If a page reads nothing, everything written to it stays buffered, even the end: close the connection.
       if (page.writableNeedDrain) page.destroy();
       else if (stream.openedAt <= tooOld) finish(stream);
       else page.write(': still here\n\n');
@@ -121,7 +121,7 @@ export function createEventStreams({
         if (written.finalComment !== undefined) finish(stream, written.finalComment);
       }
     } catch {
-      // The browser opens another and names the last number that it got.
+      // The browser opens another stream and sends the last number that it received.
       finish(stream);
     } finally {
       stream.reading = false;
@@ -132,7 +132,7 @@ export function createEventStreams({
     async open({ id: ownerId, sessionId }, last, page) {
       page.write('retry: 2000\n\n');
       const range = await store.eventRange(ownerId);
-      // The page may be gone by now; then nothing would ever end this stream.
+      // The page may have disconnected meanwhile: then nothing would end this stream.
       if (page.destroyed) return;
       if (!isOpen()) return void page.end();
       const sent = begin(page, range, last);
@@ -156,7 +156,7 @@ export function createEventStreams({
   };
 }
 
-/** Writes where the stream begins, and answers it. Past retention, `reset` says to read everything again. */
+/** Writes the event from which the stream begins; returns its number. Past retention, `reset` makes the page reload. */
 function begin(page: Writable, range: { readonly first: number; readonly last: number }, asked: number | null): number {
   const known = asked !== null && asked <= range.last && asked >= range.first - 1;
   if (known) return asked;
@@ -166,11 +166,11 @@ function begin(page: Writable, range: { readonly first: number; readonly last: n
 
 interface Written {
   readonly more: boolean;
-  /** The session of this stream ended: what is sent to the page last. */
+  /** Set if the session of this stream has ended: the last text for the page. */
   readonly finalComment?: string;
 }
 
-/** Writes some of what is new. That another session of the same caller ended is not sent. */
+/** Writes some of the new events. The end of another session of the same caller is not sent. */
 async function writeNew(store: StreamsContext['store'], stream: Stream): Promise<Written> {
   const { page } = stream;
   const events = await store.eventsAfter(stream.ownerId, stream.sent, replayPage);
@@ -184,7 +184,7 @@ async function writeNew(store: StreamsContext['store'], stream: Stream): Promise
   return { more: events.length === replayPage && !page.destroyed };
 }
 
-/** Settles when the page has taken what was written, or has gone away. */
+/** Settles when the page has received what was written, or has disconnected. */
 function drained(page: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

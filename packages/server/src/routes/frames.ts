@@ -37,7 +37,7 @@ export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Re
   };
 }
 
-/** The routes of the frames. They require tickets and headers instead of a session, and no other document can read their answers. */
+/** The routes of the frames. They require tickets and headers, not a session. No other document can read answers. */
 export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, OpenHandler>> {
   const { frames } = companion;
   return {
@@ -69,7 +69,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /**
- * A frame that could be opened by GET could be read by a service worker of the page, so it is said clearly that none is.
+ * Answers 405 with the allowed method: a service worker of the page could read a frame that could be opened by GET.
  * `null` for every other path.
  */
 export function refuseOtherMethods({ path }: Pick<HttpRequest, 'path'>): HttpResponse | null {
@@ -81,7 +81,7 @@ function refusal(status: number, code: keyof typeof frameFailures, headers: Resp
   return json({ code, title: frameFailures[code].title }, { status, headers });
 }
 
-/** Closes every answer, and says what goes wrong with a code and nothing else. */
+/** Adds the closed headers to every answer, and reports an error only by its code. */
 function closed(
   { frames, logger, requireOpen }: Needed,
   work: (request: HttpRequest) => Promise<HttpResponse>,

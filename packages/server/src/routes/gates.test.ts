@@ -11,12 +11,12 @@ describe('a caller', () => {
     // As a merchant without types may write the hook.
     requireCaller({ hooks: { caller: async () => Object(caller), stepUp: null } });
 
-  it('is who the merchant’s hook says', async () => {
+  it('is the one that the merchant’s hook returns', async () => {
     const ada = { id: 'ada', sessionId: 's', customerId: 'cus_ada', roles: ['shopper'] };
     expect(await read(ada)).toEqual(ada);
   });
 
-  it('is nobody when the hook answers nothing: 401', async () => {
+  it('is refused with 401 when the hook returns `null`', async () => {
     await expect(requireCaller({ hooks: { caller: () => null, stepUp: null } })).rejects.toMatchObject({
       problem: { status: 401, code: 'unauthenticated' },
     });
@@ -71,7 +71,7 @@ describe('a write', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
   ])('with the headers %j passes: %s', (headers, expected) => {
     expect(passes(headers)).toBe(expected);
-    // Whatever is refused is told, and nothing else.
+    // Every refused request is logged, and nothing else.
     expect(lines.splice(0)).toHaveLength(expected ? 0 : 1);
   });
 });

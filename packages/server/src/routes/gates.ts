@@ -40,7 +40,7 @@ export function crossOrigin(
   const source = sourceOf(request);
   const isPreflight = method === 'OPTIONS';
   if (source.origin === undefined || !origins.has(source.origin)) {
-    // A page of another origin cannot read this answer, or is not even let ask. Writes are refused below, frames have gates of their own.
+    // A page of another origin cannot send this request or read its answer. Writes are refused below, frames elsewhere.
     const isRead = isPreflight || method === 'GET';
     if (source.origin !== undefined && isRead && !path.startsWith('/frames/')) rejections.origin(source);
     return { headers: {}, isPreflight: false };
@@ -54,8 +54,8 @@ export function crossOrigin(
 }
 
 /**
- * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST;
- * what comes without it is no page, and `Sec-Fetch-Site` then speaks for old ones.
+ * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST, so
+ * a request without it comes from no page. For old browsers, `Sec-Fetch-Site` then decides.
  */
 export function requireSameSite(
   request: Pick<HttpRequest, 'headers'>,
@@ -69,7 +69,7 @@ export function requireSameSite(
   throw originRefused();
 }
 
-/** Reads a JSON body, where there is one. @throws Failure */
+/** Reads a JSON body, if there is one. @throws Failure */
 export async function readJson(request: Pick<HttpRequest, 'headers' | 'hasBody' | 'read'>): Promise<unknown> {
   if (!request.hasBody) return undefined;
   if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
@@ -78,7 +78,7 @@ export async function readJson(request: Pick<HttpRequest, 'headers' | 'hasBody' 
   return request.read('json');
 }
 
-/** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns nobody. */
+/** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns no caller. */
 export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Promise<Caller> {
   const caller = await calling('caller', {}, () => hooks.caller());
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });

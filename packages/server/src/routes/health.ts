@@ -8,7 +8,7 @@ type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 
 /** Milliseconds. A slower store would delay every purchase. */
 const storeDeadline = 1_000;
-/** Balancers ask often, and from many sides: an answer is good for this long. */
+/** How long an answer is reused: load balancers ask often, from many machines. */
 const answerLifetime = 1_000;
 
 /** Routes for load balancers, supervisors and client generators. They need no session. */
@@ -16,7 +16,7 @@ export function healthHandlers(
   companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock'>,
 ): Readonly<Record<HealthRoute, OpenHandler>> {
   const storeAnswers = createStoreCheck(companion);
-  // Made when it is first asked for: it is large, and most processes are never asked.
+  // Created at the first request: it is large, and most processes never serve it.
   let document: string | null = null;
   return {
     'GET /live': () => json({ status: 'ok' }),

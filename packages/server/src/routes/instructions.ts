@@ -63,7 +63,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
   ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
     const limit = readLimit(query['limit']);
     const after = readRef(query['after']);
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const found = await store.page({
       ownerId,
       limit: limit + 1,
@@ -119,11 +119,11 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       const owner = readText('owner', request.query['owner']);
       const number = readText('number', request.query['number']);
       const only = { ...(state && { state }), ...(funding && { funding }), ...(number && { number: asKept(number) }) };
-      // What waits for a person comes by what is left of the 24 hours that everybody was promised.
+      // Reviews come oldest first, because each was promised an answer within 24 hours.
       const order = { oldestFirst: state === 'review' };
       const { rows, next } = await page(request, owner ?? null, { ...only, ...order });
       const found = rowsShown(rows.map(({ ref }) => ref));
-      // Whose they are can be asked of the audit; a number is a person's, and stays out of it.
+      // The audit line may name the owner. A number is personal data, so the line does not contain it.
       const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
       return json({ items: await showToStaff(rows), next });
@@ -151,7 +151,7 @@ export async function answerInstruction(companion: Shown, row: InstructionRow): 
   return json(await showInstruction(companion, row), { status, headers: { Location: row.ref } });
 }
 
-/** The key that makes a repeat of the same request the same instruction. @throws Failure when it is missing. */
+/** The idempotency key: a repeated request with it is the same instruction. @throws Failure when it is missing. */
 export function readKey({ headers }: HttpRequest): string {
   const key = headers.get('idempotency-key') ?? '';
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
@@ -163,7 +163,7 @@ export function readKey({ headers }: HttpRequest): string {
   return key;
 }
 
-/** The language of the page: the first of `Accept-Language`. `null` where that names none. */
+/** The language of the page: the first of `Accept-Language`. `null` if that names none. */
 export function readLanguage({ headers }: HttpRequest): string | null {
   const [first = ''] = (headers.get('accept-language') ?? '').split(/[,;]/, 1);
   try {
@@ -173,7 +173,7 @@ export function readLanguage({ headers }: HttpRequest): string | null {
   }
 }
 
-/** In characters: longer ones are no languages that anybody speaks. */
+/** In characters. Longer values are no languages in use. */
 const maxLanguage = 35;
 
 export function readRef(value: unknown): Ref | null {
@@ -190,7 +190,7 @@ export function readLimit(value: unknown): number {
   });
 }
 
-/** A text to narrow a list by, of at most 200 characters. */
+/** A text that filters a list, of at most 200 characters. */
 export function readText(name: string, value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= 200)) return value;
   throw new Failure('invalid_input', {
@@ -198,7 +198,7 @@ export function readText(name: string, value: unknown): string | undefined {
   });
 }
 
-/** A number that somebody typed, as inputs are kept: a phone with its country code, the others without spaces. */
+/** A typed number in its stored form: a phone with its country code, the others without spaces. */
 function asKept(number: string): string {
   const reading = readPhone(number);
   return reading.ok ? reading.phone : number.replaceAll(/[\s-]/g, '');

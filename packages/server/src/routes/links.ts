@@ -18,7 +18,7 @@ import { gated } from './router.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Browsers take it over TLS only, and from this machine; the prefix keeps plain pages from setting one. */
+/** Browsers accept it only over TLS or from this machine. The prefix prevents plain pages from setting one. */
 const cookieName = '__Secure-till-link';
 const cookieSeconds = 86_400;
 const Token = z.string().regex(/^[\w-]{43}$/);
@@ -26,8 +26,8 @@ const Preview = z.object({ token: Token });
 const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128}$/) });
 
 /**
- * Answers the page of links and its interface below `/links`, and all else as `router` does. Who asks there is known by the
- * cookie of the link's session alone: the merchant's `caller` is not asked, and nothing of what it lets in is reached.
+ * Answers the page of links and its interface below `/links`, and passes everything else to `router`. Only the cookie
+ * of the link's session identifies the caller there: the merchant's `caller` and what it allows are out of reach.
  */
 export function withLinks(router: Answer, options: TillsideOptions, companion: Companion, links: Links): Answer {
   if (options.links === undefined) return router;
@@ -50,7 +50,7 @@ export function withLinks(router: Answer, options: TillsideOptions, companion: C
   };
 }
 
-/** No origin is allowed to read an answer: there is one page, of the same origin. */
+/** Allows no other origin to read an answer: the only page has the same origin. */
 function withHeaders(response: HttpResponse): HttpResponse {
   const closed = { 'Access-Control-Allow-Origin': null, 'Access-Control-Allow-Credentials': null };
   return { ...response, headers: { ...answerHeaders, ...closed, ...response.headers } };
@@ -76,7 +76,7 @@ function createLinkApi(
     }),
   );
 
-  /** Pages of the merchant's other origins, and forms, are refused as well as strangers. */
+  /** Refuses every other page, also forms and pages of the merchant's other origins. */
   function requireOwnPage(request: HttpRequest): void {
     const { headers, method } = request;
     requireSameSite(request, gates);
@@ -93,7 +93,7 @@ function createLinkApi(
       return name === cookieName ? [value.join('=')] : [];
     });
     const [secret, ...more] = values;
-    // Another page of the site can add one of the same name, and not remove ours.
+    // Another page of the site can add a cookie of the same name, but cannot remove ours.
     if (more.length > 0) {
       companion.logger.warn(
         { problem: 'link_cookie_twice' },
@@ -168,7 +168,7 @@ function createLinkApi(
   };
 }
 
-/** All that a session of a link may ask. */
+/** Every request that a session of a link may send. */
 function linkHandlers(
   companion: Companion,
   links: Links,
@@ -187,7 +187,7 @@ function linkHandlers(
       const abilities = whole.abilities.filter((ability) => ability === operation);
       return json({ ...whole, catalogue, abilities, balance: false, frames: false, recipients: false });
     },
-    // Each is asked before a bill is paid, and tells nothing of a caller.
+    // Each is requested before a bill is paid, and returns nothing about a caller.
     'GET /lookups/{operation}': lookups['GET /lookups/{operation}'],
     'POST /validations/{operation}': lookups['POST /validations/{operation}'],
     async 'POST /quotes'({ caller, request, body }) {

@@ -8,8 +8,8 @@ import type { Caller } from '../model/caller.ts';
 import { Failure, valid } from '../model/errors.ts';
 
 /**
- * How often one caller may ask for each validation: names are not for harvesting. Those that are a POST to the platform
- * have a limit over all of them besides (`limits.perCaller`).
+ * Limit of each validation per caller, so that names cannot be harvested. Validations that POST to the platform also
+ * have a common limit (`limits.perCaller`).
  */
 const validations = { limit: 10, window: 60_000 };
 

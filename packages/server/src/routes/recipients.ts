@@ -13,7 +13,7 @@ import { Failure, valid } from '../model/errors.ts';
 type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 
 const kind = 'recipient';
-/** A rename meets another one at the same instant; a third time it is somebody's mistake. */
+/** A rename can conflict with another one at the same instant. A third conflict is a mistake. */
 const maxTries = 3;
 
 const Body = RecipientSchema.omit({ id: true, created_at: true });
@@ -24,7 +24,7 @@ export function recipientHandlers(
 ): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, keys } = companion;
 
-  /** The same recipient of the same caller has the same id, which nobody else can guess. */
+  /** The same recipient of the same caller has the same id, which no other caller can guess. */
   function idOf(caller: Caller, { operation, fields }: Pick<Recipient, 'operation' | 'fields'>): string {
     return keys.sign('recipient', canonicalJson([caller.id, operation, fields])).slice(0, 32);
   }
@@ -38,7 +38,7 @@ export function recipientHandlers(
     return store.records({ kind, ownerId: caller.id, limit: maxRecipients, now: clock.now() });
   }
 
-  /** Gives a recipient that is saved already its new name. `null`: it was forgotten meanwhile. */
+  /** Renames a recipient that is already saved. `null` if it was deleted meanwhile. */
   async function rename(caller: Caller, id: string, body: StoredRecord['body']): Promise<Recipient | null> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const record = await store.get(kind, id, caller.id, clock.now());
@@ -89,7 +89,7 @@ export function recipientHandlers(
       requireOffered();
       const id = String(params['id']);
       const now = clock.now();
-      // Taking asks for no owner, so it is looked at first; an id belongs to one caller for ever.
+      // `consume` does not check the owner, so it is read first. An id always belongs to the same caller.
       const own = await store.get(kind, id, caller.id, now);
       const taken = own && (await store.consume(kind, id, now));
       if (!taken) throw new Failure('not_found');

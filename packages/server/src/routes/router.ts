@@ -27,8 +27,8 @@ import { sessionHandlers } from './session.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /**
- * Answers every request, by the contract's table of routes: each gets its gates by who may ask, so that no handler can
- * forget to ask who it is. A route without a handler, or a handler without a route, does not compile.
+ * Answers every request by the contract's table of routes. The gates of a route follow from who may call it, so that no
+ * handler can omit the check. A route without a handler, or a handler without a route, does not compile.
  */
 export function createRouter(companion: Companion): (request: HttpRequest) => Promise<HttpResponse> {
   const callers: Readonly<Record<CallerRoute, CallerHandler>> = {
@@ -39,7 +39,7 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     ...caseHandlers(companion),
     ...cardHandlers(companion),
     ...accountHandlers(companion),
-    // PINs and one-time passwords come by the sealed frame only: no other route takes one.
+    // PINs and one-time passwords arrive through the sealed frame only: no other route accepts one.
     'GET /checkouts/{id}': async ({ caller, params }) =>
       json(await companion.checkouts.view(String(params['id']), caller)),
     ...mintHandlers(companion),
@@ -100,7 +100,7 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
   };
 }
 
-/** Routes that have gates of their own: health asks nobody, the platform proves its events, a frame has its ticket. */
+/** Routes with separate gates: health needs no session, the platform signs its events, a frame has its ticket. */
 type OpenRoute =
   | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
   | Extract<RouteName, FrameRoute>;
@@ -111,7 +111,7 @@ export type Gates = Pick<
   'requireOpen' | 'origins' | 'rejections' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
 >;
 
-/** The gates before a handler: same site for what writes, a caller, staff where it is theirs, and only then a body. */
+/** The gates before a handler: same site for writes, a caller, staff for staff routes, and only then a body. */
 export function gated(
   companion: Gates,
   { method, path, who, roles = ['staff'] }: CompanionRoute,

@@ -1,23 +1,23 @@
 import type { Companion } from './companion.ts';
 import type { Caller } from '../model/caller.ts';
 
-/** What a member of staff read: its name, never its content. */
+/** The name of a read by a member of staff, never its content. */
 export interface StaffRead {
   /** An operation, such as `card.get`, or `instruction.get`, `instruction.list`, `card.order`. */
   readonly act: string;
-  /** A card's id, an order's, a customer's or a ref; of a list what it was narrowed to. */
+  /** The id of a card, an order or a customer, or a ref; for a list its filter. */
   readonly subject: string;
-  /** Default `read`. Of a list, how many rows and which. */
+  /** Default `read`. For a list, the number of rows and which. */
   readonly found?: string;
 }
 
-/** A page that polls is one look: the same read of the same person is written once in this time (milliseconds). */
+/** A repeated read of the same person writes one audit line in this time, in milliseconds, because pages poll. */
 const oneLook = 10 * 60_000;
 const lookKind = 'staff_read' as const;
 
 /**
- * Writes down that staff read what is not theirs, before they see it: where it cannot be written, nothing is answered.
- * The line and the mark that keeps it from being written again are one transaction.
+ * Audits a read of another person's data by staff, before they see it. If the line cannot be written, nothing is
+ * returned. The line and the mark that prevents a second one are written in one transaction.
  */
 export async function auditStaffRead(
   { store, clock, keys }: Pick<Companion, 'store' | 'clock' | 'keys'>,

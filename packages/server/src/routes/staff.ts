@@ -12,7 +12,7 @@ const maxHours = 168;
 
 type StaffRoute = 'GET /staff/sales' | 'GET /staff/health' | 'GET /staff/audit';
 
-/** What staff read besides instructions. Sales and providers name nobody, so that only reads of the audit are audited. */
+/** Other routes for staff. Sales and providers name no person, so only reads of the audit are audited. */
 export function staffHandlers(
   companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'evidence'>,
 ): Readonly<Record<StaffRoute, CallerHandler>> {
@@ -34,12 +34,12 @@ export function staffHandlers(
       const after = query['after'] === undefined ? undefined : Number(query['after']);
       const about = [subject, actorId].filter((word) => word !== undefined).join(' by ');
       await auditStaffRead(companion, caller, { act: 'audit.list', subject: `audit of ${about || 'all'}` });
-      // One more than asked for tells whether there is a next page.
+      // One more than requested shows whether there is a next page.
       const found = await store.auditPage({
         limit: limit + 1,
         ...(subject !== undefined && { subject }),
         ...(actorId !== undefined && { actorId }),
-        // As with every list, nothing comes after what is not there.
+        // As with every list, an unknown cursor has no next page.
         ...(after !== undefined && { after: Number.isSafeInteger(after) ? after : 0 }),
       });
       const items = found

@@ -8,10 +8,10 @@ type Console = InProcessPlatform['console'];
 
 /** The path of the console, below the mount. */
 const consolePath = '/sandbox';
-/** What tells who asks. No cookie of the shop reaches the console. */
+/** The headers that identify the sender of a request. No cookie of the shop reaches the console. */
 const passedOn = ['host', 'origin', 'sec-fetch-site'];
 
-/** Answers the console of a stand-in in this process, where there is one, and all else as `router` does. */
+/** Answers the console of a stand-in in this process, if there is one, and passes everything else to `router`. */
 export function withConsole(
   router: Answer,
   { platform: { inProcess }, publicUrl }: Pick<TillsideOptions, 'platform' | 'publicUrl'>,
@@ -32,7 +32,7 @@ export function withConsole(
 async function answerConsole(request: HttpRequest, address: string, console: Console): Promise<HttpResponse> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, String(value));
-  // Where a host tells no `Host`, nothing proves that no other name leads here: an empty one is refused.
+  // Without a `Host`, the request may come under any name: an empty one is refused.
   const headers = new Headers({ host: '' });
   for (const name of passedOn) {
     const value = request.headers.get(name);

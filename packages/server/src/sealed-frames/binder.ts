@@ -4,14 +4,14 @@ import { isEqualText } from '../keys/encryption.ts';
 
 const lifetime = 60;
 
-/** SHA-256 as base64url: how tickets, codes and binders are kept. */
+/** SHA-256 as base64url: the form in which tickets, codes and binders are stored. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('base64url');
 }
 
 /**
- * The cookie that binds a ticket to the browser that it was asked from. A script can steal the ticket, but not this:
- * `HttpOnly`. Plain HTTP is for development on one's own machine, where browsers take neither prefix nor `Secure`.
+ * The cookie that binds a ticket to the browser that requested it. A script can steal the ticket, but not this cookie:
+ * it is `HttpOnly`. Plain HTTP is for development on one machine, where browsers accept neither prefix nor `Secure`.
  */
 export function binderCookie(ticketHash: string, value: string, parent: string): string {
   const rest = `HttpOnly; SameSite=Strict; Path=/; Max-Age=${lifetime}`;
@@ -20,12 +20,12 @@ export function binderCookie(ticketHash: string, value: string, parent: string):
     : `${binderName(ticketHash, parent)}=${value}; ${rest}`;
 }
 
-/** Takes the cookie away again once its ticket is burned. */
+/** Deletes the cookie once its ticket is used up. */
 export function expiredBinder(ticketHash: string, parent: string): string {
   return binderCookie(ticketHash, '', parent).replace(`Max-Age=${lifetime}`, 'Max-Age=0');
 }
 
-/** Whether the request comes with the binder of this ticket. */
+/** Whether the request contains the binder of this ticket. */
 export function hasBinder(
   { headers }: Pick<HttpRequest, 'headers'>,
   ticketHash: string,

@@ -33,7 +33,7 @@ function openerOf(environment: Environment, lines: string[] = []): CardOpener {
 }
 
 describe('the details of a card', () => {
-  it('are never taken as a plain text in live: nothing is shown, and the operator is told why without them', () => {
+  it('are never taken as a plain text in live: nothing is shown, and the log states why without them', () => {
     const lines: string[] = [];
     const shown: string[] = [];
     const work = (plain: Buffer): number => shown.push(plain.toString('utf8'));
@@ -49,7 +49,7 @@ describe('the details of a card', () => {
     expect(withCardDetails(both, openerOf('live'), (plain) => plain.toString('utf8'))).toBe(sealedText);
   });
 
-  it('are in the sandbox what it tells plainly, and are overwritten after', () => {
+  it('are in the sandbox the plain text of the answer, and are overwritten after', () => {
     const kept: Buffer[] = [];
     const read = withCardDetails(plainOnly, openerOf('sandbox'), (plain) => {
       kept.push(plain);

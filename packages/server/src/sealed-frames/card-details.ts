@@ -7,17 +7,17 @@ import { FrameFailure } from './gates.ts';
 
 type Card = OperationDetails<'card.get'>;
 
-/** What opens the platform's sealed details: by our own configuration, never by what an answer says. */
+/** The configuration that opens the platform's sealed details. It never comes from an answer. */
 export interface CardOpener {
   readonly environment: Environment;
-  /** `null`: the merchant gave no hash key. */
+  /** `null` if the merchant gave no hash key. */
   readonly hashKey: { readonly key: KeyObject; readonly businessId: string } | null;
   readonly logger: Logger;
 }
 
 /**
- * Gives number, CCV and expiry of a card as JSON bytes to `work`, which must neither keep them nor wait; they are
- * overwritten after. One path for both environments: the sandbox tells them plainly, live seals them (platform §2.3).
+ * Passes number, CCV and expiry of a card as JSON bytes to the synchronous `work`, which must not keep them: they are
+ * overwritten after. One path for both environments: the sandbox returns plain text, live seals it (platform §2.3).
  * @throws FrameFailure `details`; the reason is logged, without anything of the details.
  */
 export function withCardDetails<Value>(card: Card, opener: CardOpener, work: (plain: Buffer) => Value): Value {
@@ -57,7 +57,7 @@ function refuse({ logger }: CardOpener, code: string, why: string): never {
   throw new FrameFailure('details');
 }
 
-/** What the operator may do about it. Holds nothing of what was sealed. */
+/** How the operator fixes it. Contains nothing of the sealed data. */
 function fixOf(code: SecureDetailsError['code']): string {
   switch (code) {
     case 'aad':

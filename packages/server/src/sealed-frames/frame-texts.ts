@@ -11,7 +11,7 @@ import type { Boot, CardTexts, PinTexts } from './page/boot.ts';
 
 const parts = [frameMessages, cardFrameMessages, walletFrameMessages] as const;
 
-/** What the frame puts in by itself stays a placeholder. */
+/** Placeholders that the frame replaces itself. */
 const placeholders = {
   amount: '{amount}',
   name: '{name}',
@@ -22,7 +22,7 @@ const placeholders = {
 
 type Text = string | ((values: typeof placeholders) => string);
 
-/** The words that stand where a merchant gives no others. */
+/** The default texts, which the merchant may override. */
 export const defaultFrameMessages: ReadonlyMap<string, string> = new Map(
   parts.flatMap(({ id, texts }) =>
     Object.entries<Text>(texts).map(([name, text]) => [
@@ -32,12 +32,12 @@ export const defaultFrameMessages: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a document of a frame says, in the words of its merchant. */
+/** The texts of a frame's document, with the merchant's overrides. */
 export interface FrameTexts {
   readonly card: CardTexts;
   readonly pin: PinTexts;
   title(kind: Boot['kind']): string;
-  /** Why there is no frame, for who looks at its place. */
+  /** The text that a person sees in place of a frame that failed. */
   failure(code: FrameFailureStatusCode): string;
 }
 

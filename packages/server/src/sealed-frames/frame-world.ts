@@ -13,15 +13,15 @@ import { createFrameRecords, type FrameRecords } from './records.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { readMerchantHashKey } from '../products/cards/secure-details.ts';
 
-/** What the sealed frames work with. */
+/** The dependencies of the sealed frames. */
 export interface FrameWorld {
-  /** `null`: the merchant wants none of it. */
+  /** `null` if the merchant disabled the frames. */
   readonly settings: {
-    /** Where frames are served, when that is not the page's own origin. */
+    /** The origin of the frames, if it is not the page's own. */
     readonly origin: string | null;
     readonly copy: boolean;
   } | null;
-  /** The name of the shop; `null`: pages go by their host's. */
+  /** The name of the shop. `null` to show the page's host instead. */
   readonly payee: string | null;
   readonly texts: FrameTexts;
   readonly store: Store;
@@ -41,7 +41,7 @@ export interface FrameWorld {
   readonly origins: ReadonlySet<string>;
   readonly rejections: Rejections;
   readonly hookDeadline: number;
-  /** So many random bytes as base64url. */
+  /** Returns this many random bytes as base64url. */
   token(bytes: number): string;
 }
 
@@ -50,7 +50,7 @@ type Given = Pick<
   'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'rejections'
 > & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
 
-/** The sealed frames, by the merchant's options. */
+/** Creates the sealed frames from the merchant's options. */
 export function createFrames(
   { platform, publicUrl, merchant, frames = {}, access = {} }: TillsideOptions,
   { random, ...given }: Given,

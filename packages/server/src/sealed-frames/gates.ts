@@ -6,7 +6,7 @@ export type FrameFailureStatusCode = {
   [Code in FrameFailureCode]: (typeof frameFailures)[Code] extends { readonly status: number } ? Code : never;
 }[FrameFailureCode];
 
-/** Why a frame's request is not answered: a code of the declared list, and nothing of what was sent. */
+/** The refusal of a frame's request: a code of the declared list, without any content of the request. */
 export class FrameFailure extends Error {
   override readonly name = 'FrameFailure';
   readonly code: FrameFailureStatusCode;
@@ -17,19 +17,19 @@ export class FrameFailure extends Error {
   }
 }
 
-/** What a browser says of a request by itself. Pages and service workers cannot change these headers. */
+/** The headers that a browser itself sets on a request. Pages and service workers cannot change them. */
 export interface Gate {
   readonly dest: string;
   readonly mode: string;
   readonly site: readonly string[];
-  /** What `Origin` may be, exactly; `null`: a navigation by GET has none, and nothing is asked of it. */
+  /** The exact values that `Origin` may have. `null` to check nothing: a navigation by GET has no `Origin`. */
   readonly origin: readonly string[] | null;
 }
 
 /**
- * By `POST /frames/open` of the page that asked for the ticket. Not `Sec-Fetch-User`: browsers differ in it. A page whose
- * policy is `Referrer-Policy: no-referrer`, which helmet sets, posts forms of the origin `null`; that it is a page of
- * this very origin is what `Sec-Fetch-Site` says, and an opaque page never is (ADR 0024).
+ * The gate of `POST /frames/open`, sent by the page that requested the ticket. It omits `Sec-Fetch-User`, in which
+ * browsers differ. A page with `Referrer-Policy: no-referrer`, which helmet sets, posts forms of the origin `null`.
+ * `Sec-Fetch-Site` then shows that it is a page of this very origin, which an opaque page never is (ADR 0024).
  */
 export const openGate = (parent: string): Gate => ({
   dest: 'iframe',
@@ -38,15 +38,15 @@ export const openGate = (parent: string): Gate => ({
   origin: [parent, 'null'],
 });
 
-/** After the redirect to an origin of the frames' own, which is never the page's. */
+/** The gate after the redirect to the frames' separate origin, which is never the page's. */
 export const enterGate: Gate = { dest: 'iframe', mode: 'navigate', site: ['same-site', 'cross-site'], origin: null };
 
-/** By the frame itself, whose origin is opaque. */
+/** The gate of requests from the frame itself, whose origin is opaque. */
 export const frameGate: Gate = { dest: 'empty', mode: 'cors', site: ['cross-site'], origin: ['null'] };
 
 /**
- * By their presence alone these mark what could be read by a page: speculative fetches, and navigations that a service
- * worker fetches ahead. An empty value marks as well.
+ * Headers that mark requests whose answer a page could read: speculative fetches, and navigations that a service worker
+ * fetches ahead. They count by their presence, even with an empty value.
  */
 const marks = {
   'sec-purpose': 'marked_sec_purpose',
@@ -55,7 +55,7 @@ const marks = {
   'service-worker': 'marked_service_worker',
 } as const satisfies Readonly<Record<string, FrameFailureStatusCode>>;
 
-/** Lets a request pass that says exactly what it must. What is missing, doubled or empty is refused. @throws FrameFailure */
+/** Passes a request with exactly the right values. Missing, doubled or empty ones are refused. @throws FrameFailure */
 export function passGate({ headers }: Pick<HttpRequest, 'headers'>, gate: Gate): void {
   for (const [name, code] of Object.entries(marks)) {
     if (headers.get(name) !== undefined) throw new FrameFailure(code);

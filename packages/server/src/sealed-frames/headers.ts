@@ -1,6 +1,6 @@
 import type { HttpRequest, ResponseHeaders } from '../http/message.ts';
 
-/** Where a document is framed, and what it may reach. */
+/** The page that frames a document, and the addresses that the document may reach. */
 export interface FramePolicy {
   /** The exact origin of the page around it. */
   readonly parent: string;
@@ -11,7 +11,7 @@ export interface FramePolicy {
   readonly resource: 'same-origin' | 'same-site' | 'cross-origin';
 }
 
-/** What the host's own middleware may have set for its pages, and would loosen or break a frame. */
+/** Headers that the host's own middleware may have set for its pages, and that would weaken or break a frame. */
 const inherited: ResponseHeaders = {
   'Access-Control-Allow-Credentials': null,
   'Access-Control-Allow-Origin': null,
@@ -69,16 +69,16 @@ export function frameHeaders({ parent, frames, nonce, resource }: FramePolicy): 
   };
 }
 
-/** The headers of everything else under `/frames/`: nothing of it may be shown anywhere. */
+/** The headers of everything else under `/frames/`: no page may show it. */
 export const closedHeaders: ResponseHeaders = {
   ...always,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Lets the frame, and nobody with an origin, read the answer and its refusals. */
+/** Lets the frame, whose origin is opaque, read the answer and its refusals, and no page with an origin. */
 export function opaqueHeaders({ headers }: Pick<HttpRequest, 'headers'>): ResponseHeaders {
   if (headers.get('origin') !== 'null') return {};
-  // The frame asks in mode cors; with `same-origin` some browsers would still keep the answer from it.
+  // The frame sends requests in CORS mode; with `same-origin` some browsers would still block the answer.
   return { 'Access-Control-Allow-Origin': 'null', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 }

@@ -18,10 +18,10 @@ export interface Minted {
 }
 
 const hour = 3_600_000;
-/** Shown and hidden again and again: more is no person's need. */
+/** More than a person needs who shows and hides a card repeatedly. */
 const maxTickets = 30;
 
-/** A ticket for the frame that shows one card to its owner. Staff have none: no policy widens that. @throws Failure */
+/** Returns a ticket for the frame that shows one card to its owner. No policy gives staff a ticket. @throws Failure */
 export async function mintReveal(
   world: FrameWorld,
   request: HttpRequest,
@@ -39,7 +39,7 @@ export async function mintReveal(
   return issue(world, caller, parent, { kind: 'card', id: cardId, lastFour: card.last_four, brand: card.brand ?? '' });
 }
 
-/** A ticket for the frame that takes a PIN or a one-time password. @throws Failure */
+/** Returns a ticket for the frame that takes a PIN or a one-time password. @throws Failure */
 export async function mintAttempt(
   world: FrameWorld,
   request: HttpRequest,
@@ -48,7 +48,7 @@ export async function mintAttempt(
 ): Promise<Minted> {
   const parent = requirePage(world, request);
   const checkout = await world.checkouts.view(checkoutId, caller);
-  // Told before anybody types a PIN, which the order would refuse.
+  // Refused before a PIN is typed, because the order would be refused.
   if (!world.access.isAllowed(caller, 'wallet.order')) throw new Failure('forbidden');
   if (world.environment !== 'live') {
     throw new Failure('product_unavailable', {
@@ -79,7 +79,7 @@ export async function mintAttempt(
   return issue(world, caller, parent, { kind: 'checkout', id: checkoutId });
 }
 
-/** Writes down who asked for a ticket to what, and whether it was given; never what a frame shows or takes. */
+/** Audits who requested a ticket for which subject, and the result; never what a frame shows or takes. */
 async function audited(
   { store, clock }: FrameWorld,
   caller: Caller,
@@ -97,7 +97,7 @@ async function audited(
   await write('ticket');
 }
 
-/** The origin of the page that asks: one of the merchant's, and the one that the companion stands on itself. */
+/** The origin of the requesting page: one of the merchant's origins, and the one that serves the companion. */
 function requirePage({ settings, origins, rejections }: FrameWorld, { headers }: HttpRequest): string {
   if (settings === null) {
     throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
@@ -109,7 +109,7 @@ function requirePage({ settings, origins, rejections }: FrameWorld, { headers }:
         'The request came without Sec-Fetch-Site. The page has to be https (or localhost), in a browser of 2023 or later, and no proxy may take Sec-Fetch headers away.',
     });
   }
-  // A doubled header is joined with a comma, so it is no such value.
+  // A doubled header is joined with a comma, so it equals none of the origins.
   const origin = headers.get('origin');
   if (site !== 'same-origin' || origin === undefined || !origins.has(origin)) {
     rejections.framePage({ origin, site });
@@ -122,8 +122,8 @@ function requirePage({ settings, origins, rejections }: FrameWorld, { headers }:
 }
 
 /**
- * What is remembered says whose a card is, so that its number is fetched by nobody before the reveal, which asks the
- * platform again. A card that we do not know is looked up.
+ * The stored record states the owner of a card, so that its number is not fetched before the reveal, which reads the
+ * platform again. An unknown card is read.
  */
 async function ownCard(
   world: FrameWorld,
@@ -162,7 +162,7 @@ async function issue(world: FrameWorld, caller: Caller, parent: string, subject:
 }
 
 /**
- * Lets pass only what the merchant's hook has clearly said yes to: without a hook nobody sees a card.
+ * Passes only if the merchant's hook has explicitly agreed: without a hook no card is shown.
  * @throws Failure `step_up_required`.
  */
 async function requireStepUp(

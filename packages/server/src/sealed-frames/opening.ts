@@ -14,7 +14,7 @@ import { makeFrameKeys } from './sealing.ts';
 import { frameProgram } from './page/program.ts';
 import { frameStyles } from './page/styles.ts';
 
-/** What a navigation of a frame is answered with. */
+/** The answer to a navigation of a frame. */
 export type Opened =
   | {
       readonly kind: 'document';
@@ -25,7 +25,7 @@ export type Opened =
     }
   | { readonly kind: 'redirect'; readonly url: string; readonly cookie: string };
 
-/** `POST /frames/open`. The ticket is burned first, whatever follows. @throws FrameFailure where no frame may be shown */
+/** `POST /frames/open`. Uses up the ticket first, whatever follows. @throws FrameFailure if no frame may be shown */
 export async function openFrame(world: FrameWorld, request: HttpRequest, body: unknown): Promise<Opened> {
   const { records, settings } = world;
   const opening = FrameOpening.safeParse(body);
@@ -33,7 +33,7 @@ export async function openFrame(world: FrameWorld, request: HttpRequest, body: u
   const ticket = id === null ? null : await records.consumeTicket(id);
   const parent = ticket?.parent ?? pageOf(world, request);
   passGate(request, openGate(parent));
-  // From here on the answer is shown in the frame, in the page that asked: a person reads why.
+  // From here on the frame shows the answer inside the requesting page, so it explains the failure to a person.
   if (ticket === null || id === null) return failed(world, parent, 'ticket');
   const cookie = expiredBinder(id, parent);
   const refusal = await refusalOf(world, request, id, ticket);
@@ -48,7 +48,7 @@ export async function openFrame(world: FrameWorld, request: HttpRequest, body: u
   return { ...(await shell(world, binding, parent, 'same-origin')), cookie };
 }
 
-/** `GET /frames/enter`, on the frames' own origin. The code is burned first. @throws FrameFailure */
+/** `GET /frames/enter`, on the frames' own origin. Uses up the code first. @throws FrameFailure */
 export async function enterFrame(world: FrameWorld, request: HttpRequest): Promise<Opened> {
   const { settings, records } = world;
   const code = request.query['c'];
@@ -59,16 +59,16 @@ export async function enterFrame(world: FrameWorld, request: HttpRequest): Promi
   return shell(world, binding, settings.origin, isSameSite ? 'same-site' : 'cross-origin');
 }
 
-/** Where there is no ticket to say it: the page that the browser names, if it may ask at all. */
+/** The page of a request without a valid ticket: the browser's `Origin`, if that is allowed. */
 function pageOf({ origins, publicUrl }: FrameWorld, { headers }: HttpRequest): string {
-  // A page without a referrer names none. The gate says that it is of our own origin, and only that is sent to it.
+  // A page without a referrer sends `null`. The gate checks that it is of our own origin, the only one answered.
   const origin = headers.get('origin');
   if (origin === 'null') return new URL(publicUrl).origin;
-  // No header can hold a line break, so this passes no gate.
+  // No header can contain a line break, so this passes no gate.
   return origin !== undefined && origins.has(origin) ? origin : '\n';
 }
 
-/** Who opens it has to be who asked: the same browser, the same person, the same session, which is still active. */
+/** Refuses unless the same browser, person and session requested the ticket, and the session is still active. */
 async function refusalOf(
   { keys, sessions }: FrameWorld,
   request: HttpRequest,
@@ -116,7 +116,7 @@ async function shell(
 
 type Common = Pick<CardBoot, 'parent' | 'id' | 'shared' | 'key'>;
 
-/** `null`: it stands otherwise since the ticket was given. */
+/** `null` if the subject has changed since the ticket was given. */
 async function bootOf(
   { settings, payee: named, texts, checkouts }: FrameWorld,
   binding: FrameBinding,
@@ -144,7 +144,7 @@ async function bootOf(
   }
 }
 
-/** A small document under the frame's own policy: the person sees a sentence, and the page hears the code. */
+/** A small document under the frame's own policy. The person reads a sentence, and the page receives the code. */
 function failed(
   world: FrameWorld,
   parent: string,
@@ -172,7 +172,7 @@ function documentOf(
   return { kind: 'document', status, html, policy: { ...policy, nonce }, cookie: null };
 }
 
-/** A frame's document. No number, PIN or password is ever in it. */
+/** A frame's document. It never contains a number, a PIN or a password. */
 function frameDocument(boot: Boot, title: string, nonce: string): string {
   return [
     '<!doctype html>',

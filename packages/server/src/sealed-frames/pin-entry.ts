@@ -10,7 +10,7 @@ import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from './record
 import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 
-/** So often a PIN, and so often a one-time password, may be tried in one frame. */
+/** Maximum tries of a PIN, and of a one-time password, in one frame. */
 const maxTries = 3;
 
 const Typed = z.union([
@@ -24,7 +24,7 @@ const Typed = z.union([
 type Typed = z.output<typeof Typed>;
 
 /**
- * `POST /frames/pin`: opens what was sealed in the frame and passes it on in this same request. Nothing of it is kept.
+ * `POST /frames/pin`: opens what the frame sealed and passes it on within this request. Nothing of it is stored.
  * @throws FrameFailure
  */
 export async function enterPin(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FramePinAnswer> {
@@ -38,7 +38,7 @@ export async function enterPin(world: FrameWorld, request: HttpRequest, body: un
   const { frame } = known;
   await requireSession(world, frame, hashOf(id));
   const isPin = 'pin' in typed;
-  // Each order has a password of its own. How many of them are wrong is limited by order, and orders by payer and caller.
+  // Each order has its own password. Wrong passwords are limited per order, and orders per payer and per caller.
   const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: isPin ? 0 : frame.otps + 1 };
   if (tried.pins > maxTries || tried.otps > maxTries) throw new FrameFailure('locked');
   // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
@@ -67,7 +67,7 @@ async function open(world: FrameWorld, known: KnownFrame, asked: z.output<typeof
   }
 }
 
-/** Asked before the try is counted. After its session ended a frame takes nothing any more. @throws FrameFailure */
+/** Checked before the try is counted. After its session has ended, a frame takes nothing. @throws FrameFailure */
 async function requireSession({ sessions, records }: FrameWorld, frame: OpenedFrame, id: string): Promise<void> {
   try {
     await sessions.requireActive(sessionOf(frame));
@@ -87,7 +87,7 @@ function readTyped(plain: Buffer): Typed {
 interface Try {
   readonly typed: Typed;
   readonly tried: Pick<OpenedFrame, 'pins' | 'otps'>;
-  /** Names this press, so that the ledger knows it again. */
+  /** Identifies this press, so that the ledger recognises a repeat. */
   readonly key: string;
 }
 
@@ -118,7 +118,7 @@ async function tryOn(
       const checkout = await checkouts.view(subject.id, caller);
       const handle = handleOf(keys, session, checkout);
       const wait = retry_after === undefined ? null : Math.ceil(retry_after);
-      // No new code may be sent now. The order stands, and the one that was sent still pays it.
+      // No new code may be sent now. The order stays, and the sent password still pays it.
       if ('pin' in typed && checkout.state === 'otp_sent') {
         const answer = answerOf(checkout, { pin: 0, otp: maxTries }, false, handle);
         return answer.step === 'otp' && wait !== null ? { ...answer, new_code_in: wait } : answer;
@@ -129,7 +129,7 @@ async function tryOn(
   }
 }
 
-/** Where the checkout stands now, as far as the frame has something to say of it. */
+/** The current state of the checkout, as far as the frame shows it. */
 function answerOf(
   checkout: Checkout,
   tries: Readonly<Record<'pin' | 'otp', number>>,
@@ -158,13 +158,13 @@ function whyAgain({ attempt, state }: Checkout): FramePinReason {
   return state === 'expired' ? 'order_expired' : 'pin_again';
 }
 
-/** What may be typed for a checkout as it stands; `null`: nothing. */
+/** The entry that a checkout in this state accepts; `null` for none. */
 export function stageOf({ state, may_begin, attempt }: Checkout): 'pin' | 'otp' | null {
   if (state === 'otp_sent') return 'otp';
   return may_begin || attempt?.pin_again === true ? 'pin' : null;
 }
 
-/** Names an attempt to the page without telling anything of it. Another session or checkout has another one. */
+/** Names an attempt to the page without revealing anything of it. Another session or checkout has another name. */
 export function handleOf(keys: Keyring, session: string, { id, attempt }: Pick<Checkout, 'id' | 'attempt'>): string {
   return keys.sign('frame handle', `${session}\n${id}\n${attempt?.number ?? 0}`).slice(0, 43);
 }

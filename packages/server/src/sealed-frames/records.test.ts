@@ -77,7 +77,7 @@ describe('tickets and frames in the store', () => {
     expect(await records().takeFrame('card', 'f4')).toBeNull();
   });
 
-  it.each([undefined, '', 7])('a session that is %j binds nothing, and it is said what to answer', (sessionId) => {
+  it.each([undefined, '', 7])('a session that is %j binds nothing, and the error names what to answer', (sessionId) => {
     const withoutOne = { ...caller, sessionId } as unknown as Caller;
     expect(() => boundTo(withoutOne, keys)).toThrow('a text that changes with each sign-in');
   });

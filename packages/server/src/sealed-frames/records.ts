@@ -8,14 +8,14 @@ import type { SessionOfCaller } from '../options/options.ts';
 import type { SealedPlace, StoredRecord, RecordStore } from '../model/record-store.ts';
 import type { FrameKeys } from './sealing.ts';
 
-/** What a frame is for. */
+/** The subject of a frame. */
 const Subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('card'), id: z.string(), lastFour: z.string(), brand: z.string() }),
   z.object({ kind: z.literal('checkout'), id: z.string() }),
 ]);
 export type FrameSubject = z.output<typeof Subject>;
 
-/** For whom, in which session, and in which page. */
+/** The caller, the session and the page that a frame is bound to. */
 const bound = {
   caller: z.object({ id: z.string(), customerId: z.string().optional(), roles: z.array(z.enum(roles)) }),
   session: z.string(),
@@ -26,13 +26,13 @@ const Ticket = z.object({ ...bound, binder: z.string() });
 const Code = z.object(bound);
 const Opened = z.object({
   ...bound,
-  /** How many requests came, and how often a PIN and a one-time password were tried. */
+  /** The numbers of requests, of PIN tries and of one-time password tries. */
   requests: z.int(),
   pins: z.int(),
   otps: z.int(),
 });
 
-/** The session's id is sealed in the store: `isSessionActive` is asked about it later. */
+/** The session's id is sealed in the store: `isSessionActive` is called with it later. */
 type WithSession<Body> = Readonly<Body> & { readonly sessionId: string };
 export type FrameBinding = WithSession<z.output<typeof Code>>;
 export type FrameTicketBody = WithSession<z.output<typeof Ticket>>;
@@ -46,20 +46,20 @@ const kinds = {
   checkout: 'frame_checkout',
 } as const;
 
-/** Where tickets and frames are kept: shared by all instances, and each taken once. */
+/** The storage of tickets and frames. All instances share it, and each ticket is consumed once. */
 export interface FrameRecords {
-  /** `id`s are hashes: what is stored opens nothing. */
+  /** `id`s are hashes, so that stored data opens nothing. */
   insertTicket(id: string, ticket: FrameTicketBody): Promise<void>;
   consumeTicket(id: string): Promise<FrameTicketBody | null>;
   insertCode(id: string, binding: FrameBinding): Promise<void>;
   consumeCode(id: string): Promise<FrameBinding | null>;
-  /** Overwrites the keys that it was given: from now on they are in the store only, sealed. */
+  /** Stores the keys sealed, and overwrites the given ones, so that only the store has them. */
   insertFrame(id: string, binding: FrameBinding, frameKeys: FrameKeys): Promise<void>;
-  /** The frame, and forgets it. */
+  /** Returns the frame and deletes it. */
   takeFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
-  /** The frame, to be asked again. */
+  /** Returns the frame and keeps it for its next request. */
   getFrame(kind: FrameSubject['kind'], id: string): Promise<KnownFrame | null>;
-  /** `false`: another request of this frame was faster. */
+  /** `false` if another request of this frame was faster. */
   updateFrame(known: KnownFrame, change: Pick<OpenedFrame, 'requests' | 'pins' | 'otps'>): Promise<boolean>;
   /** Deletes every ticket, code and frame of a session. */
   forgetSession(tag: string): Promise<void>;
@@ -73,7 +73,7 @@ export interface KnownFrame {
 }
 
 const batch = 100;
-/** Both keys of a frame are as long, in bytes. */
+/** The length of both keys of a frame, in bytes. */
 const frameKeyLength = 32;
 
 export function createFrameRecords({
@@ -95,11 +95,11 @@ export function createFrameRecords({
     const at = now();
     const kind = kinds[name];
     const plain = Buffer.concat([frameKeys, Buffer.from(sessionId, 'utf8')]);
-    // Owned by the session, so that all that belongs to it is found when it ends.
+    // Owned by the session, so that everything of a session is found when it ends.
     const record = { kind, id, ownerId: body.session, body, createdAt: at, expiresAt: at + lifetimes[name] };
     const writing = keys.seal(placeOf({ kind, id }), plain, (sealed) => store.insert({ ...record, sealed }));
     const kept = await writing.finally(() => plain.fill(0));
-    // 256 random bits that are there already: the source of randomness is broken, and nothing may be opened by it.
+    // 256 random bits exist already: the random source is broken, and nothing may be opened with it.
     if (!kept) throw new Error('The random source of the frames repeats itself.');
   }
 
@@ -172,20 +172,20 @@ export function sessionOf({ caller, sessionId }: FrameBinding): SessionOfCaller 
   return { callerId: caller.id, sessionId };
 }
 
-/** The caller of a frame, as the rest of the companion takes them. `sessionId` is the session's tag, which names it as well. */
+/** The caller of a frame, for the rest of the companion. `sessionId` is the session's tag, which also identifies it. */
 export function callerIn({ caller: { id, customerId, roles: held }, session }: FrameBinding): Caller {
   return { id, sessionId: session, roles: held, ...(customerId === undefined ? {} : { customerId }) };
 }
 
 /**
- * What is kept of a caller: whose the frame is. The session's id is kept sealed.
- * @throws TillsideConfigurationError where there is no session: a frame would be bound to nothing.
+ * The stored part of a caller, which states whose the frame is. The session's id is stored sealed.
+ * @throws TillsideConfigurationError without a session: a frame would be bound to nothing.
  */
 export function boundTo(
   { id, customerId, roles: held, sessionId }: Caller,
   keys: Keyring,
 ): Pick<FrameBinding, 'caller' | 'session' | 'sessionId'> {
-  // Not every host is checked by a compiler.
+  // Not every host uses a compiler.
   if (typeof sessionId !== 'string' || sessionId === '') {
     throw new TillsideConfigurationError(
       'The `caller` hook answered a caller without a sessionId, and sealed frames are bound to a session. Answer the id of theirs, a text that changes with each sign-in.',

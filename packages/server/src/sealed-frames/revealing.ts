@@ -10,8 +10,8 @@ import { callerIn, sessionOf, type OpenedFrame } from './records.ts';
 import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
 
 /**
- * `POST /frames/reveal`: only now are the card's details fetched, opened, and sealed again for the one frame that asks.
- * The frame is burned first: whatever follows, it never shows anything again.
+ * `POST /frames/reveal`: fetches the card's details, opens them, and seals them again for the requesting frame. The
+ * frame is used up first: whatever follows, it never shows anything again.
  * @throws FrameFailure
  */
 export async function revealCard(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FrameBox> {
@@ -27,7 +27,7 @@ export async function revealCard(world: FrameWorld, request: HttpRequest, body: 
     if (!isFrameMac(keys.shared, ['reveal', id, epk], Buffer.from(mac, 'base64url'))) throw new FrameFailure('mac');
     await world.sessions.requireActive(sessionOf(frame));
     const card = await ownCard(world, frame);
-    // Sealed before it is audited, sent after: what cannot be audited is not shown.
+    // Sealed before the audit and sent after it: without its audit line nothing is shown.
     const box = withCardDetails(card, world.opener, (plain) =>
       sealForFrame({ purpose: 'reveal', id, keys, epk: Buffer.from(epk, 'base64url') }, plain),
     );
@@ -43,7 +43,7 @@ export async function revealCard(world: FrameWorld, request: HttpRequest, body: 
   }
 }
 
-/** The platform says anew whose it is. @throws FrameFailure */
+/** Reads the card from the platform again, to check its owner. @throws FrameFailure */
 async function ownCard({ access, lookups, store, clock }: FrameWorld, frame: OpenedFrame) {
   const owner = callerIn(frame);
   if (!access.mayUse(owner, 'card.get')) throw new FrameFailure('not_found');
@@ -62,7 +62,7 @@ async function ownCard({ access, lookups, store, clock }: FrameWorld, frame: Ope
   throw new FrameFailure('not_found');
 }
 
-/** Who, when and which card; never what was seen. */
+/** Audits who saw which card and when; never its details. */
 async function audit({ store, clock }: FrameWorld, { caller, subject }: OpenedFrame, found: string): Promise<void> {
   await store.audit({
     at: clock.now(),

@@ -107,7 +107,7 @@ describe('the companion’s half', () => {
   it.each([
     ['empty', Buffer.alloc(0)],
     ['compressed', Buffer.from(createECDH('prime256v1').generateKeys('hex', 'compressed'), 'hex')],
-    ['no point of the curve', Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)])],
+    ['not a point on the curve', Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)])],
     ['the point at infinity', Buffer.alloc(65)],
     ['too long', Buffer.concat([epk, Buffer.of(0)])],
   ])('takes no key that is %s', (_what, key) => {

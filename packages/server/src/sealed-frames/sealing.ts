@@ -12,18 +12,18 @@ const curve = 'prime256v1';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Which way something is sealed, and what for: a text for one purpose never stands in for another. */
+/** The purpose of sealed data, which fixes its direction. Data for one purpose cannot be used for another. */
 type FramePurpose = 'reveal' | 'pin';
 
-/** What the companion keeps of a frame between opening it and its request. */
+/** The keys that the companion stores between the opening of a frame and its request. */
 export interface FrameKeys {
-  /** F: it goes to the frame with its document, and never travels again. */
+  /** F: the frame receives it with its document, and it is never sent again. */
   readonly shared: Buffer;
   /** The companion's one-time private key. */
   readonly privateKey: Buffer;
 }
 
-/** Sealed for a frame, or by one: the tag stands behind the data, as browsers have it. */
+/** Data sealed for a frame, or by one. The tag follows the data, as in browsers. */
 export interface FrameBox {
   readonly iv: Buffer;
   readonly data: Buffer;
@@ -33,11 +33,11 @@ export interface Sealing {
   readonly purpose: FramePurpose;
   readonly id: string;
   readonly keys: FrameKeys;
-  /** The frame's one-time public key: a point, not compressed. */
+  /** The frame's one-time public key: an uncompressed point. */
   readonly epk: Buffer;
 }
 
-/** A frame's requests do not have the right key, or not the right form. Says nothing of what they hold. */
+/** A frame's requests do not have the right key, or not the right form. Contains nothing of their content. */
 export class SealingError extends Error {
   override readonly name = 'SealingError';
 }
@@ -46,7 +46,7 @@ export class SealingError extends Error {
 export function makeFrameKeys(): { readonly keys: FrameKeys; readonly publicKey: Buffer } {
   const pair = createECDH(curve);
   const publicKey = pair.generateKeys();
-  // A key that begins with zero bytes comes short, and would be another key when it is stored and read.
+  // A key that begins with zero bytes is shorter. Without padding it would become another key when it is stored.
   const privateKey = Buffer.alloc(32);
   const own = pair.getPrivateKey();
   own.copy(privateKey, privateKey.length - own.length);
@@ -60,7 +60,7 @@ export function isFrameMac(shared: Buffer, parts: readonly string[], mac: Buffer
   return mac.length === expected.length && timingSafeEqual(mac, expected);
 }
 
-/** No field holds a line break: they are base64url and numbers. */
+/** No field can contain a line break: they are base64url and numbers. */
 function macText(parts: readonly string[]): string {
   return ['tillside frame', ...parts].join('\n');
 }
@@ -76,8 +76,8 @@ export function sealForFrame(sealing: Sealing, plain: Buffer): FrameBox {
 }
 
 /**
- * Opens what the frame sealed, and gives the plain bytes to `read`, which must not keep them: they are overwritten when
- * it returns.
+ * Opens what the frame sealed, and passes the plain bytes to `read`, which must not keep them: they are overwritten
+ * when it returns.
  * @throws SealingError
  */
 export function openFromFrame<Value>(sealing: Sealing, { iv, data }: FrameBox, read: (plain: Buffer) => Value): Value {
@@ -119,7 +119,7 @@ function withKey<Value>({ purpose, id, keys, epk }: Sealing, work: (key: Buffer)
 }
 
 function sharedSecret(pair: ReturnType<typeof createECDH>, epk: Buffer): Buffer {
-  // A compressed point would do for Node; the frame never sends one.
+  // Node would accept a compressed point. The frame never sends one.
   if (epk.length !== 65 || epk[0] !== 4) throw new SealingError('The key is no point in the form that is used.');
   try {
     return pair.computeSecret(epk);

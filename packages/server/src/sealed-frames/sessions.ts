@@ -9,11 +9,11 @@ import { sessionEndRef, sessionTag } from '../keys/tags.ts';
 
 /** The merchant's sessions, as far as sealed frames depend on them. */
 export interface Sessions {
-  /** Deletes the session's tickets, codes and frames, and tells its open pages to hide what they show. */
+  /** Deletes the session's tickets, codes and frames, and notifies its open pages to hide their content. */
   end(session: SessionOfCaller): Promise<void>;
   /**
-   * Lets a frame go on only while its session is known to be active.
-   * @throws FrameFailure `unauthenticated` after the session ended, `unavailable` where `isSessionActive` did not answer.
+   * Lets a frame continue only while its session is known to be active.
+   * @throws FrameFailure `unauthenticated` after the session ended, `unavailable` if `isSessionActive` did not answer.
    */
   requireActive(session: SessionOfCaller): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface SessionsContext {
 }
 
 const kind = 'ended_session' as const;
-/** Longer than a ticket, a code and a frame last together, milliseconds: by then nothing of the session can be left. */
+/** Longer than a ticket, a code and a frame together, in milliseconds: by then nothing of the session is left. */
 const rememberedFor = 3_600_000;
 
 export function createSessions(context: SessionsContext): Sessions {
@@ -72,7 +72,7 @@ export function createSessions(context: SessionsContext): Sessions {
         createdAt: at,
         expiresAt: at + rememberedFor,
       };
-      // Remembered before anything is deleted: a frame that is being opened at this moment is refused by it later.
+      // Recorded before anything is deleted, so that a frame that is being opened concurrently is refused later.
       await store.insert(record, { hints: [{ ownerId: session.callerId, ref: sessionEndRef(tag), version: 1, at }] });
       await records.forgetSession(tag);
     },
@@ -90,7 +90,7 @@ class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Not every host is checked by a compiler, and a sign-out that ends nothing would go unnoticed. @throws TypeError */
+/** Not every host uses a compiler, and a sign-out that ends nothing would go unnoticed. @throws TypeError */
 function checkSession({ callerId, sessionId }: { readonly [Name in keyof SessionOfCaller]: unknown }): void {
   const isId = (value: unknown): boolean => typeof value === 'string' && value !== '';
   if (isId(callerId) && isId(sessionId)) return;

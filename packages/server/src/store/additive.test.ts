@@ -4,7 +4,7 @@ import { postgresMigrations as postgres, sqliteMigrations as sqlite } from './sq
 const adding = [
   /^CREATE TABLE /,
   /^CREATE INDEX /,
-  // Left out by whoever does not know it: NULL, or its default.
+  // A version that does not know the column omits it: NULL, or its default.
   /^ALTER TABLE \S+ ADD COLUMN (?:(?!NOT NULL|UNIQUE|PRIMARY KEY|REFERENCES|CHECK).)*$/,
   /^ALTER TABLE \S+ ADD COLUMN (?:(?!UNIQUE|PRIMARY KEY|REFERENCES|CHECK).)* DEFAULT /,
 ];

@@ -6,7 +6,7 @@ import { judgeBudget, type BudgetState } from './budget.ts';
 
 const now = 1_000_000;
 const lanes = ['payment', 'otp', 'purchase', 'validation', 'account', 'recovery'] as const;
-const nobody = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
+const noWaiters = { payment: 0, otp: 0, purchase: 0, validation: 0, account: 0, recovery: 0 };
 
 const asking = (lane: Lane): SlotRequest => ({
   id: 'x',
@@ -22,7 +22,7 @@ const state = (change: Partial<BudgetState> = {}): BudgetState => ({
   now,
   frozenUntil: 0,
   held: [],
-  waiting: nobody,
+  waiting: noWaiters,
   place: 0,
   ownPlace: 0,
   isInLine: true,
@@ -79,7 +79,7 @@ describe('the budget', () => {
     expect(judgeBudget(asking('purchase'), state({ held: holding('purchase', most) }))).not.toBeNull();
   });
 
-  it('says how long it is until there is room for that place in the line', () => {
+  it('returns how long it takes until there is room for that place in the queue', () => {
     const most =
       budgetCeiling -
       laneFloors.payment -
@@ -108,7 +108,7 @@ describe('the budget', () => {
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
   });
 
-  it('gives nobody anything before the end of a freeze, and spreads those for whom there is no room then', () => {
+  it('grants no slot before the end of a freeze, and spreads the waiters for which there is no room then', () => {
     const held = holding('purchase', budgetCeiling, now + 120_000);
     const frozen = (change: Partial<BudgetState>): number | undefined =>
       judgeBudget(asking('purchase'), state({ frozenUntil: now + 30_000, ...change }))?.for;
@@ -118,7 +118,7 @@ describe('the budget', () => {
     expect(frozen({ held, place: 5 })).toBe(54_985);
   });
 
-  it('gives no owner more of a lane than their share, and tells a person the whole time', () => {
+  it('gives no owner more of a lane than their share, and returns the whole wait to a person', () => {
     const own = [5_000, 30_000, 50_000].map(
       (until) => ({ lane: 'purchase', ownerId: 'ada', until: now + until }) as const,
     );
@@ -132,15 +132,15 @@ describe('the budget', () => {
     expect(wait(1, { held: ofOthers })).toBeUndefined();
   });
 
-  it('leaves what is shared to the more urgent who wait for it', () => {
+  it('leaves the shared slots to the more urgent lanes that wait for them', () => {
     const shared = budgetCeiling - lanes.reduce((sum, lane) => sum + laneFloors[lane], 0);
     const held = holding('recovery', laneFloors.recovery);
-    const waiting = { ...nobody, purchase: laneFloors.purchase + shared };
+    const waiting = { ...noWaiters, purchase: laneFloors.purchase + shared };
     expect(judgeBudget(asking('recovery'), state({ held }))).toBeNull();
     expect(judgeBudget(asking('recovery'), state({ held, waiting }))).not.toBeNull();
-    // Those who fit into their own floor need nothing that is shared.
+    // Waiters that fit into the floor of their lane need no shared slot.
     expect(
-      judgeBudget(asking('recovery'), state({ held, waiting: { ...nobody, purchase: laneFloors.purchase } })),
+      judgeBudget(asking('recovery'), state({ held, waiting: { ...noWaiters, purchase: laneFloors.purchase } })),
     ).toBeNull();
     expect(judgeBudget(asking('otp'), state({ held: [...held, ...holding('otp', 9)], waiting }))).toBeNull();
   });

@@ -19,7 +19,7 @@ export interface BudgetState {
   readonly place: number;
   /** How many waiters of the same owner are before this one in this lane, ready or not. */
   readonly ownPlace: number;
-  /** Whether it is queued and retries by itself. A person who is refused gets the whole time. */
+  /** Whether it is queued and retries by itself. For a refused person the whole time is reported. */
   readonly isInLine: boolean;
 }
 

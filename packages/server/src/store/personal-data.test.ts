@@ -26,14 +26,14 @@ const declared = Object.entries(columns).flatMap(([table, names]) =>
   Object.keys(names).map((name) => `${table}.${name}`),
 );
 
-test('every column of both stores says what becomes of it when a person is exported and erased', () => {
+test('every column of both stores is declared for the export and the erasure of a person', () => {
   expect(columnsIn(sqlite).toSorted()).toEqual(declared.filter((name) => !ofPostgres.includes(name)).toSorted());
   expect(columnsIn(postgres).toSorted()).toEqual(
     declared.filter((name) => name !== 'schema_version.version').toSorted(),
   );
 });
 
-test('a column that is added without saying so is found', () => {
+test('a column that is added without a declaration is found', () => {
   expect(
     columnsIn(['CREATE TABLE @cases (id TEXT PRIMARY KEY, text TEXT NOT NULL DEFAULT (1), UNIQUE (id, text));']),
   ).toEqual(['cases.id', 'cases.text']);
@@ -52,7 +52,7 @@ function fieldsIn(schema: unknown, found: Set<string>): void {
   }
 }
 
-test('every field of what was bought, and of what came of it, says whether it is kept', () => {
+test('every field of an instruction’s input and details is declared as kept or erased', () => {
   const found = new Set<string>();
   for (const schema of [...Object.values(instructionInputs), ...Object.values(instructionDetails)])
     fieldsIn(schema, found);

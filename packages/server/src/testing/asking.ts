@@ -11,15 +11,15 @@ import { startOfTime } from './rows.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What the platform's lists say, in a test. A list that is left out cannot be read. */
+/** The contents of the platform's lists, in a test. A list that is left out cannot be read. */
 export type Lists = { readonly [Id in LookupOperationId]?: OperationDetails<Id> };
 
 export interface TestAsking extends Asking {
-  /** What was looked up: the list, what for, and how old it might be. */
+  /** The lookups: the list, its input, and the maximum age. */
   readonly lookedUp: { readonly id: string; readonly input: object; readonly maxAge: number | undefined }[];
 }
 
-/** Ada asks, of a merchant with these options, while the platform's lists say this. */
+/** A request by Ada, to a merchant with these options, while the platform's lists contain this. */
 export function askingOf(lists: Lists = {}, options: CatalogueOptions = {}, change: Partial<Asking> = {}): TestAsking {
   const lookedUp: { id: string; input: object; maxAge: number | undefined }[] = [];
   const lookups: Lookups = {

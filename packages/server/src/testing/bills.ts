@@ -68,11 +68,11 @@ export const lists: Lists = {
 
 interface Sample {
   readonly plan: (typeof billPlans)[keyof typeof billPlans];
-  /** What a caller sends. */
+  /** The input that a caller sends. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** What the platform answers beside the common fields, once it is delivered. */
+  /** The platform's answer beside the common fields, once it is delivered. */
   readonly answer: Readonly<Record<string, unknown>>;
-  /** What of it only the owner may see. */
+  /** The fields of the answer that only the owner may see. */
   readonly secrets: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prep
 const common = { trans_id: 'tr_1', ref: 'ts_one', created_at: '2026-11-21 10:00:00' };
 const amounts = { amount: 500, discount: 12.5, total_charge: 487.5 };
 
-/** A purchase of every product, and what the platform answers to it. */
+/** A purchase of every product, and the platform's answer to it. */
 export const samples: readonly Sample[] = [
   {
     plan: billPlans['airtime.buy'],

@@ -8,7 +8,7 @@ import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRow, startOfTime } from './rows.ts';
 
-/** What must never be seen anywhere, as the platform sends it. */
+/** Values that must never be seen anywhere, as the platform sends them. */
 export const canaries = ['4111118888887777', '987', '11/31', 'c2VhbGVkLWNhbmFyeQ=='] as const;
 const [number, ccv, expiry, sealedNumber] = canaries;
 
@@ -20,7 +20,7 @@ const sealedDetails = {
   aad: 'bid:biz_canary|env:live|card:card_1',
 };
 
-/** A card as `GET /cards/{id}` tells it, with everything that must stay behind. */
+/** A card as `GET /cards/{id}` returns it, with everything that must not be passed on. */
 export const cardDetails = (change: object = {}): Record<string, unknown> => ({
   id: 'card_1',
   currency: 'USD',
@@ -44,7 +44,7 @@ export const cardDetails = (change: object = {}): Record<string, unknown> => ({
   ...change,
 });
 
-/** What creating or replacing a card answers. */
+/** The answer to creating or replacing a card. */
 export const issuedDetails = (change: object = {}, card: object = {}): Record<string, unknown> => ({
   event_id: 'event_1',
   event_type: 'issuing.created.successful',
@@ -69,7 +69,7 @@ export const issuedDetails = (change: object = {}, card: object = {}): Record<st
   ...change,
 });
 
-/** What a topup, withdraw, freeze, unfreeze or terminate answers. */
+/** The answer to a topup, withdraw, freeze, unfreeze or terminate. */
 export const actionDetails = (action: string, change: object = {}, card: object = {}): Record<string, unknown> => ({
   trans_id: 'tr_1',
   ref: 'ts_one',
@@ -123,7 +123,7 @@ export const transactionPage = (rows: readonly object[], change: object = {}): o
   ...change,
 });
 
-/** A card instruction that was sent, and of whose outcome nothing is known. */
+/** A card instruction that was sent, and whose outcome is unknown. */
 export function cardRow(operation: InstructionOperationId, change: Partial<InstructionRow> = {}): InstructionRow {
   return aRow({
     operation,
@@ -153,11 +153,11 @@ export const refused = (status: number): Answer => ({
 
 export interface CardWorld {
   readonly context: TestContext;
-  /** What a plan is given when this person asks. */
+  /** The arguments of a plan for a request of this person. */
   asking(who?: Partial<Asking['caller']>): Asking;
 }
 
-/** Real lookups and a real store, over a platform that answers what the test says; by default it knows one card. */
+/** Real lookups and a real store, over a platform whose answers the test defines; by default it knows one card. */
 export async function cardWorld(
   answer: (request: PlatformRequest) => Answer = ({ path }) =>
     path === '/cards/card_1' ? answered(cardDetails()) : refused(404),

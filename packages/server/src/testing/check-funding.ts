@@ -10,29 +10,29 @@ export interface BrokenFundingRule {
   readonly found: string;
   /** The calls that led there, the oldest first, each with its answer. */
   readonly calls: readonly string[];
-  /** Where the documentation explains it. */
+  /** The page of the documentation that explains it. */
   readonly see: string;
 }
 
 export interface FundingReport {
   /** Each broken rule once, with the first calls that show it. Empty: nothing was found. */
   readonly broken: readonly BrokenFundingRule[];
-  /** All of it in words, for a test's message. Empty if nothing was found. */
+  /** The whole report as text, for a test's message. Empty if nothing was found. */
   readonly text: string;
 }
 
 export interface CheckFundingOptions {
-  /** How many days with drawn calls follow the fixed ones. Default: 100. */
+  /** Number of days with random calls, after the fixed days. Default 100. */
   readonly days?: number;
-  /** Draws them. Default: 1. The same seed draws the same calls. */
+  /** The seed of the random calls. The same seed makes the same calls. Default 1. */
   readonly seed?: number;
 }
 
 /**
- * Runs funding hooks through what a companion may call on a bad day: calls that are repeated, at the same moment, after a restart and too
- * late, releases without a reservation, partial deliveries, refunds, payments that come after their time. After each call it
- * compares what every shopper can spend with what the interface `Funding` promises.
- * @param start makes hooks with empty books; called for each day anew
+ * Checks funding hooks with the calls that a companion can make: calls that are repeated, concurrent, after a restart
+ * or too late, releases without a reservation, partial deliveries, refunds, and payments after their time. After each
+ * call it compares what every shopper can spend with what the interface `Funding` requires.
+ * @param start creates hooks with empty books; called once for each day
  */
 export async function checkFunding(
   start: () => FundingUnderCheck | Promise<FundingUnderCheck>,

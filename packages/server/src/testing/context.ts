@@ -17,13 +17,13 @@ import { startOfTime } from './rows.ts';
 export interface TestContext extends LedgerContext {
   readonly clock: ManualClock;
   readonly keys: Keyring;
-  /** What was sent to the platform, in order. */
+  /** The requests to the platform, in order. */
   readonly requests: PlatformRequest[];
-  /** What was logged, as one text. */
+  /** The whole log, as one text. */
   logged(): string;
 }
 
-/** A ledger on an empty store in memory, with a platform that answers what the test says. */
+/** A ledger on an empty store in memory, with a platform whose answers the test defines. */
 export async function testContext(
   answer: (request: PlatformRequest) => Answer | Promise<Answer> = () => ({ kind: 'lost', fault: 'no_answer_in_time' }),
   change: Partial<LedgerContext> = {},

@@ -29,17 +29,17 @@ function recording(): Funding & { readonly calls: string[] } {
 
 it('delivers a purchase as time passes, over the hooks and to the handlers of the shop', async () => {
   const funding = recording();
-  const told: TillsideEvent[] = [];
+  const received: TillsideEvent[] = [];
   await using shop = await createTestTill({
     funding,
-    events: { 'instruction.succeeded': (event) => void told.push(event) },
+    events: { 'instruction.succeeded': (event) => void received.push(event) },
   });
   const bought = await shop.buy('airtime.buy', airtime);
   expect(bought).toMatchObject({ state: 'processing', owner: { id: 'ada' } });
   expect(await shop.until(bought.ref, 'succeeded')).toMatchObject({ funding: 'captured' });
   expect(funding.calls).toEqual(['reserve', 'capture']);
-  await vi.waitFor(() => expect(told.map(({ ref }) => ref)).toEqual([bought.ref]));
-  expect(shop.events).toEqual(told);
+  await vi.waitFor(() => expect(received.map(({ ref }) => ref)).toEqual([bought.ref]));
+  expect(shop.events).toEqual(received);
 });
 
 it('takes two presses with one key as one purchase, and keeps people apart', async () => {
@@ -89,7 +89,7 @@ it('does not play what was called off', async () => {
   expect(await shop.until(ref, 'succeeded', 'failed')).toMatchObject({ state: 'succeeded' });
 });
 
-it('says what became of a purchase that does not end as expected, with the end of the log', async () => {
+it('reports the state of a purchase that does not end as expected, with the end of the log', async () => {
   await using shop = await createTestTill();
   shop.play('never ends');
   const { ref } = await shop.buy('airtime.buy', airtime);
@@ -98,7 +98,7 @@ it('says what became of a purchase that does not end as expected, with the end o
   );
 });
 
-it('says why a purchase is refused', async () => {
+it('reports why a purchase is refused', async () => {
   await using shop = await createTestTill();
   const refused = shop.buy('airtime.buy', { ...airtime, amount: naira(1) });
   await expect(refused).rejects.toThrow(/The companion refused it with 422: .*"amount"/);

@@ -22,27 +22,27 @@ import { callerOfTests, listenerOf, type Entrance } from './test-host.ts';
 import { waitingScenarios, type TestScenario } from './test-scenarios.ts';
 
 interface Settings {
-  /** The stand-in's environment, where `platform` does not say. Default `sandbox`. Only `live` has payments by wallet. */
+  /** The stand-in's environment, unless `platform` sets it. Default `sandbox`. Only `live` has payments by wallet. */
   readonly environment?: Environment;
-  /** Default: takes and returns whatever is asked. `null`: none, so that only staff can buy. */
+  /** Default: hooks that reserve and return every amount. `null`: no funding, so that only staff can buy. */
   readonly funding?: Funding | null;
   /** The port of the HTTP server. Default: a free one. */
   readonly port?: number;
   /** When the clock starts, in milliseconds since 1970. Default 2026-11-21T09:00Z. */
   readonly now?: number;
-  /** Whether time passes by itself too, a second in a second, for tests in a browser. Default: only `advance` moves it. */
+  /** Whether time also passes by itself in real time, for tests in a browser. Default: only `advance` moves it. */
   readonly timePasses?: boolean;
-  /** Whether `advance` leaves real time to sockets and disks at each step. Default: with a `store` of your own. */
+  /** Whether `advance` waits for sockets and disks at each step. Default: only with a `store` of your own. */
   readonly pauses?: boolean;
-  /** Comes between the companion and the platform, to make a bad network. */
+  /** Wraps the network between the companion and the platform, to simulate a bad network. */
   network?(platform: typeof fetch): typeof fetch;
 }
 
 /**
- * What your own `options` of `createTillside` change. What is omitted is the kit's: a store in memory, `ada` as the signed-in shopper,
- * a funding that takes whatever is asked. Clock, transport and logger are always the kit's: nothing reaches another platform than
- * the stand-in, whatever `platform` says. With `webhooks` of your own, the stand-in sends none until `control('PUT', '/settings', …)`
- * says where to and how they are signed.
+ * Your own options of `createTillside`. Omitted options use the kit's: a store in memory, `ada` as the signed-in
+ * shopper, and a funding that reserves every amount. Clock, transport and logger are always the kit's: nothing reaches
+ * another platform than the stand-in, whatever `platform` sets. With `webhooks` of your own, the stand-in sends none
+ * until `control('PUT', '/settings', …)` sets their address and signature.
  */
 export type TestTillOptions = Settings &
   Partial<Omit<ExpressOptions, 'funding'>> & {
@@ -50,13 +50,13 @@ export type TestTillOptions = Settings &
     createTillside?(options: ExpressOptions): ExpressTillside;
   };
 
-/** The same for a shop on a host of web-standard requests: give the `createTillside` of `@tillside/server/fetch`. */
+/** The same for a shop on a host of web-standard requests: pass the `createTillside` of `@tillside/server/fetch`. */
 export type FetchTestTillOptions = Settings &
   Partial<Omit<FetchOptions, 'funding'>> & {
     createTillside(options: FetchOptions): FetchTillside;
   };
 
-/** A request of a page. `as` names who is signed in, for the kit's own `caller`: default `ada`; `staff` is staff, `null` nobody. */
+/** A request of a page. `as` is the user of the kit's own `caller`: default `ada`; `staff` is staff, `null` no one. */
 export type TestRequest = RequestInit & { readonly as?: string | null };
 
 /** The stand-in of the platform. */
@@ -78,33 +78,33 @@ export interface TestTill<
   readonly till: Till;
   readonly clock: ManualClock;
   readonly sandbox: TestSandbox;
-  /** What was told to the handlers of `events`, in its order; without such handlers everything. */
+  /** The events that the handlers of `events` received, in order; without such handlers all events. */
   readonly events: readonly TillsideEvent[];
   /** The companion's log: `level message {fields}`. */
   readonly log: string[];
-  /** What the companion was made with, for a second one beside it. */
+  /** The options of the companion, for a second companion beside it. */
   readonly options: Options;
-  /** As the option. */
+  /** As the option of the same name. */
   pauses: boolean;
   /** A request of a page, below `url`. */
   fetch(path: string, request?: TestRequest): Promise<Response>;
-  /** Buys as the widgets do. `key`: two with the same are one purchase. @throws Error with the problem if it is refused. */
+  /** Buys as the widgets do. Two calls with one `key` are one purchase. @throws Error with the problem of a refusal. */
   buy(
     operation: InstructionOperationId,
     input: object,
     more?: { readonly as?: string; readonly key?: string },
   ): Promise<MerchantInstruction>;
-  /** Makes something go wrong. @returns what ends it, or calls it off if it has not happened yet. */
+  /** Plays a failure. @returns a function that ends it, or cancels it if it has not happened yet. */
   play(scenario: TestScenario): () => void;
-  /** Lets seconds pass for companion and platform, in steps; what is on its way between their sockets arrives in between. */
+  /** Lets seconds pass for companion and platform, in steps. Data between their sockets arrives between the steps. */
   advance(seconds: number, step?: number): Promise<void>;
-  /** Lets time pass until this has settled, for a minute at most. */
+  /** Lets time pass until `work` has settled, for a minute at most. */
   advanceUntil<Value>(work: Promise<Value>): Promise<Value>;
-  /** Lets time pass until a purchase is in one of those states and its money at rest. @throws Error after 15 minutes of the clock. */
+  /** Lets time pass until a purchase is in such a state and its money is settled. @throws Error after 15 minutes. */
   until(ref: string, ...states: readonly InstructionState[]): Promise<MerchantInstruction>;
   /** Calls the control interface of the stand-in: `control('PUT', '/settings', { wallets: { NGN: 0 } })`. */
   control(method: string, path: string, body?: object): Promise<unknown>;
-  /** Ends the companion, and starts it again on the same store, with those options changed. */
+  /** Ends the companion, and starts it again on the same store, with these options changed. */
   restart(changed?: Partial<Options>): Promise<void>;
   close(): Promise<void>;
 }
@@ -128,8 +128,8 @@ function hasCreate(given: Given): given is Given & Creates {
 const platformUrl = 'https://platform.test';
 
 /**
- * Starts a shop for a test: the companion on an HTTP server, a stand-in of the platform in this process, somebody who is
- * signed in, and a clock that only the test moves. It needs no test runner: close it, or hold it with `await using`.
+ * Starts a shop for a test: the companion on an HTTP server, a stand-in of the platform in this process, a signed-in
+ * caller, and a clock that only the test moves. It needs no test runner: close it, or hold it with `await using`.
  * @throws TillsideConfigurationError in production, with a live platform of yours, and without `@tillside/sandbox`
  */
 export function createTestTill(options?: TestTillOptions): Promise<TestTill<ExpressTillside, ExpressOptions>>;
@@ -211,9 +211,9 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
   }
 
   /**
-   * Lets sockets be read and written. Turns of the event loop are counted, not milliseconds: a busy machine makes them slower,
-   * and what is on its way between two sockets of this process needs the same number of them. What a test holds back is
-   * not waited for longer than that.
+   * Gives sockets time to read and write. It counts turns of the event loop, not milliseconds: data between two sockets
+   * of this process needs the same number of turns on a busy machine. It does not wait longer for what a test holds
+   * back.
    */
   async function breathe(milliseconds: number): Promise<void> {
     for (let turn = 0; turn < 4 || (turn < 100 && calls.others > 0); turn += 1) await nextTurn();
@@ -268,7 +268,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
         await move(step * 1_000);
         await breathe(2);
       }
-      // What the last second set off waits for its disk and its sockets, and is then looked at a moment later.
+      // Work that the last second started waits for disk and sockets, and is checked a moment later.
       for (let moment = 0; moment < 4; moment += 1) {
         await breathe(8);
         await move(6);
@@ -278,7 +278,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     async advanceUntil(work) {
       let isDone = false;
       const done = work.finally(() => (isDone = true));
-      // Whoever awaits `work` receives its failure; here it only ends the wait.
+      // The caller that awaits `work` receives its failure; here it only ends the wait.
       done.catch(() => {});
       for (let second = 0; second < 60 && !isDone; second += 1) {
         await move(1_000);
@@ -323,7 +323,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
 
 const fundsMoving: ReadonlySet<string> = new Set(['reserving', 'capturing', 'releasing', 'refunding']);
 
-/** @throws TillsideConfigurationError where it could touch more than a test: it would answer real shoppers from a stand-in. */
+/** @throws TillsideConfigurationError if real shoppers could be affected: a stand-in would answer them. */
 function refuseRealShops({ platform, environment }: Given): void {
   if (process.env['NODE_ENV'] === 'production')
     throw refusal(
@@ -342,7 +342,7 @@ function refusal(sentence: string): TillsideConfigurationError {
   return new TillsideConfigurationError(`createTestTill: ${sentence}`, 'testing');
 }
 
-/** The stand-in is a package of its own, which a shop has for its development. */
+/** The stand-in is a separate package, which a shop installs for its development. */
 async function loadSandbox(): Promise<typeof Sandbox> {
   try {
     return await import('@tillside/sandbox');
@@ -366,7 +366,7 @@ interface Handler {
   handle?(event: TillsideEvent): void | Promise<void>;
 }
 
-/** Handlers that record an event, then hand it to the given one; without any given, all that record. */
+/** Handlers that record an event, then pass it to the given handler; without given handlers, one for every type. */
 function recorded(given: TillsideHandlers | undefined, record: (event: TillsideEvent) => void): TillsideHandlers {
   const types = tillsideEventTypes.filter((type) => given === undefined || given[type] !== undefined);
   const handler = async (event: TillsideEvent): Promise<void> => {

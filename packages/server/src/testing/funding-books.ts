@@ -3,21 +3,21 @@ import type { Owner } from '../model/caller.ts';
 import type { Funding, FundingRequest, ReserveOutcome } from '../options/funding.ts';
 import type { FundingRule } from './funding-rules.ts';
 
-/** A merchant's funding hooks with books of their own, which nothing else uses. */
+/** A merchant's funding hooks, with separate books that nothing else uses. */
 export interface FundingUnderCheck {
   readonly funding: Funding;
-  /** Lets a shopper spend this much more, in naira. */
+  /** Adds an amount in naira that the shopper can spend. */
   give(caller: Owner, amount: Money): void | Promise<void>;
-  /** What a shopper can spend now, in naira: what is set aside for a purchase is spent already. */
+  /** The amount in naira that a shopper can spend now. A reserved amount counts as spent. */
   left(caller: Owner): Money | Promise<Money>;
-  /** For hooks that answer `pending`: the shopper pays for a purchase, or does not. */
+  /** For hooks that return `pending`: makes the shopper pay for a purchase, or not. */
   pay?(ref: string, isPaid: boolean): void | Promise<void>;
-  /** The hooks of a new process over the same books. Default: the hooks as they are, so that a restart is not checked. */
+  /** Returns the hooks of a new process over the same books. Default: the same hooks, so that no restart is checked. */
   reopen?(): Funding | Promise<Funding>;
   close?(): void | Promise<void>;
 }
 
-/** What was found instead of what a rule says. */
+/** What was found instead of what a rule requires. */
 export class Broken extends Error {
   readonly rule: FundingRule;
 
@@ -28,7 +28,7 @@ export class Broken extends Error {
 }
 
 type Hook = 'reserve' | 'capture' | 'release' | 'refund' | 'credit';
-/** How a call comes: for the first time, for the first time and thrice at one moment, once more, or by a new process. */
+/** How a call is made: for the first time, three times concurrently, once more, or by a new process. */
 export type Way = 'first' | 'together' | 'again' | 'restarted';
 
 export interface Purchase {
@@ -36,22 +36,22 @@ export interface Purchase {
   readonly caller: Owner;
   readonly amount: number;
   answer: ReserveOutcome['outcome'] | null;
-  /** Whether its money is set aside or taken. */
+  /** Whether its money is reserved or captured. */
   isHeld: boolean;
-  /** Whether it has ended without a delivery, or was taken back: `reserve` may answer what it likes from then on. */
+  /** Whether it has ended without a delivery, or was reversed: from then on `reserve` may return anything. */
   isOver: boolean;
 }
 
 export const shoppers: readonly Owner[] = ['ada', 'bayo', 'chi'].map((id) => ({ id, roles: ['shopper'] }));
-/** What each has at the start, in kobo. */
+/** The balance of each shopper at the start, in kobo. */
 export const given = 100_000;
 
-/** Calls the hooks, and knows what each shopper has to have left. All amounts are kobo. */
+/** Calls the hooks, and tracks what each shopper has to have left. All amounts are kobo. */
 export class Books {
   readonly calls: string[] = [];
   readonly #subject: FundingUnderCheck;
   #funding: Funding;
-  /** The least and the most that each shopper may have left. */
+  /** The minimum and the maximum that each shopper may have left. */
   readonly #left = new Map<string, { least: number; most: number }>();
   #count = 0;
 
@@ -119,7 +119,7 @@ export class Books {
     await this.#compare(rule, `after \`reserve\``);
   }
 
-  /** Two purchases at one moment, of which the shopper can pay one. */
+  /** Makes two concurrent purchases, of which the shopper can pay one. */
   async reserveBoth(...purchases: readonly Purchase[]): Promise<void> {
     const outcomes = await Promise.all(purchases.map((each) => this.#reserveOnce(each, 'first', 'reserve-declines')));
     for (const [index, purchase] of purchases.entries()) {
@@ -133,7 +133,7 @@ export class Books {
     await this.#compare('reserve-declines', 'after two reservations at one moment');
   }
 
-  /** @param kobo what was delivered; the rest is let go now, or with its release */
+  /** @param kobo the delivered amount; the rest is released now, or with `release` */
   async capture(purchase: Purchase, kobo: number, way: Way = 'first'): Promise<void> {
     const rule = ruleOf(way, isFirst(way) ? 'capture-keeps' : 'capture-repeats');
     await this.#call('capture', purchase, kobo, way, rule);
@@ -143,7 +143,7 @@ export class Books {
     await this.#compare(rule, 'after `capture`');
   }
 
-  /** What was set aside; after a capture of a part, the rest. */
+  /** Releases the reserved amount; after a partial capture, the rest. */
   async release(purchase: Purchase, kobo: number, way: Way = 'first'): Promise<void> {
     const isPart = kobo < purchase.amount;
     const first = isPart ? 'partial' : purchase.isHeld ? 'release-gives-back' : 'release-without-reserve';
@@ -187,7 +187,7 @@ export class Books {
     await this.#compare('currency', 'after a `reserve` in dollars');
   }
 
-  /** A pending payment whose time ends unpaid, and that is paid when it is over. Nothing where hooks answer at once. */
+  /** Pays a pending payment after it has expired unpaid. Does nothing if the hooks answer at once. */
   async payLate(purchase: Purchase): Promise<void> {
     const { pay } = this.#subject;
     const outcome = await this.#reserveOnce(purchase, 'first', 'late-payment');
@@ -216,7 +216,7 @@ export class Books {
     return first;
   }
 
-  /** Calls a hook. At one moment: three times, of which one may fail where a database refuses to wait. */
+  /** Calls a hook. `together`: three times concurrently; one may fail if a database refuses to wait. */
   async #call(hook: Hook, purchase: Purchase, kobo: number, way: Way, rule: FundingRule): Promise<readonly unknown[]> {
     if (way === 'restarted') this.#funding = (await this.#subject.reopen?.()) ?? this.#funding;
     const { ref, caller } = purchase;
@@ -267,7 +267,7 @@ export function isFirst(way: Way): boolean {
   return way === 'first' || way === 'together';
 }
 
-/** A repeat by a new process, or at the same moment, has a rule of its own. */
+/** A repeat by a new process, and concurrent calls, have their own rules. */
 function ruleOf(way: Way, plain: FundingRule): FundingRule {
   if (way === 'restarted') return 'restart';
   return way === 'together' ? 'same-moment' : plain;

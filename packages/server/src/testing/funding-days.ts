@@ -56,7 +56,7 @@ const neverReserved: Day = async (books) => {
   await books.reserve(purchase);
 };
 
-/** What every funding has to survive, from the simplest on. */
+/** The days that every funding has to pass, the simplest first. */
 export const fixedDays: readonly Day[] = [
   ...delivered,
   ...undelivered,
@@ -71,7 +71,7 @@ export const fixedDays: readonly Day[] = [
   (books) => books.payLate(books.purchase(40_000)),
 ];
 
-/** Several purchases of several shoppers at once. Calls of before come again at any time, as from a process that hung. */
+/** Several concurrent purchases of several shoppers. Earlier calls come again at any time, as from a hung process. */
 export function drawnDay(seed: number): Day {
   return async (books) => {
     const draw = drawing(seed);

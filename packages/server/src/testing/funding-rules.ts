@@ -1,6 +1,6 @@
 const page = 'docs/backend/funding.md';
 
-/** What `checkFunding` holds hooks to. */
+/** The rules that `checkFunding` checks. */
 export const fundingRules = {
   books: { says: '`give` and `left` of the check agree.', see: `${page}#check-yours` },
   answers: {

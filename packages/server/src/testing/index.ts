@@ -8,7 +8,7 @@ export {
   type TestTillOptions,
 } from './create-test-till.ts';
 export type { TestScenario } from './test-scenarios.ts';
-/** For a merchant's own tests: time that passes when it is told to, for `createTillside({ advanced: { clock } })`. */
+/** For a merchant's own tests: a clock that the test advances, for `createTillside({ advanced: { clock } })`. */
 export { ManualClock } from './manual-clock.ts';
 /** A transport over a `fetch`, for `createTillside({ advanced: { transport } })`. */
 export { fetchTransport, type FetchTransportOptions } from '../platform/fetch-transport.ts';

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock for tests that stands still until it is told to go on. */
+/** A clock for tests that stands still until the test advances it. */
 export class ManualClock implements Clock {
   #elapsed = 0;
   #setBack = 0;
@@ -30,20 +30,20 @@ export class ManualClock implements Clock {
     return () => void this.#timers.delete(timer);
   }
 
-  /** How many timers wait. */
+  /** The number of waiting timers. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer is due, or `null` when none waits. */
+  /** Milliseconds until the next timer is due, or `null` if none waits. */
   get nextIn(): number | null {
     const next = this.#next();
     return next && next.dueAt - this.#elapsed;
   }
 
   /**
-   * Lets time pass: runs what falls due in its order, each at its own time, with what hangs on its promises. Work that
-   * waits for a socket or a file is not waited for.
+   * Advances the clock. Runs due timers in order, each at its own time, with the promises that depend on it. Does not
+   * wait for work that waits for a socket or a file.
    */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#elapsed + milliseconds;
@@ -57,17 +57,17 @@ export class ManualClock implements Clock {
     this.#elapsed = end;
   }
 
-  /** Lets time pass without a timer running, as when the process is suspended. What was due runs with the next `advance`. */
+  /** Advances the clock without timers, as during a suspension. The next `advance` runs those that were due. */
   stall(milliseconds: number): void {
     this.#elapsed += milliseconds;
   }
 
-  /** Sets the wall clock back, as time servers do. The monotonic clock does not notice. */
+  /** Sets the wall clock back, as time servers do. The monotonic clock is not affected. */
   setBack(milliseconds: number): void {
     this.#setBack += milliseconds;
   }
 
-  /** The earliest timer; of several at the same time the one that was set first. */
+  /** The earliest timer. Among several of the same time, the one that was set first. */
   #next(): Timer | null {
     let earliest: Timer | null = null;
     for (const timer of this.#timers) if (earliest === null || timer.dueAt < earliest.dueAt) earliest = timer;

@@ -5,7 +5,7 @@ import type { PlatformRequest } from '../platform/client.ts';
 import { askingOf } from './asking.ts';
 import { aRow } from './rows.ts';
 
-/** What a plan says of a request. */
+/** The answer of a plan to a request. */
 export async function acceptedBy(
   plan: InstructionPlan,
   input: unknown,
@@ -25,7 +25,7 @@ export async function faultsBy(
   return Object.fromEntries(Object.entries(faults).map(([field, { code, text }]) => [field, [code, text]]));
 }
 
-/** What a plan stores of a request. @throws where it does not accept it. */
+/** The stored input of a request. @throws if the plan does not accept it. */
 export async function inputBy(
   plan: InstructionPlan,
   input: unknown,
@@ -49,7 +49,7 @@ export async function rowBy(
   return aRow({ operation: plan.id, input: accepted.input, cost, quote: cost, ...change });
 }
 
-/** What a plan sends, under its own name, for an instruction that needs no secret. */
+/** The request that a plan sends, under its own name, for an instruction that needs no secret. */
 export function requestOf(plan: InstructionPlan, row: InstructionRow): Omit<PlatformRequest, 'operation'> {
   const { operation, ...sent } = plan.request(row, {});
   if (operation !== plan.id) throw new Error(`${plan.id} sends ${operation}.`);

@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { onTestFinished } from 'vitest';
 
-/** What the companion told a real OpenTelemetry SDK. */
+/** What the companion reported to a real OpenTelemetry SDK. */
 export interface Recorder {
   spans(): readonly ReadableSpan[];
   /** The value of each series of a metric: a sum, a level, or how many were measured. */

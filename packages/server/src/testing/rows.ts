@@ -10,7 +10,7 @@ export function aRef(text: string): Ref {
   throw new TypeError(`${text} is no ref.`);
 }
 
-/** A shopper who asks for something. */
+/** A shopper. */
 export function aCaller(id = 'ada'): Caller {
   return { id, sessionId: `session of ${id}`, roles: ['shopper'] };
 }

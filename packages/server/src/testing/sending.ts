@@ -27,7 +27,7 @@ export async function closeKept(): Promise<void> {
   for (const server of open.splice(0)) await server.close();
 }
 
-/** How requests may leave. What is promised of the client is promised over each of them. */
+/** The transports. The client makes the same guarantees over each of them. */
 const transports = {
   sockets: (clock: Clock): Transport => socketTransport(clock),
   fetch: (clock: Clock): Transport => fetchTransport(fetch, { clock }),
@@ -37,7 +37,7 @@ export type TransportName = keyof typeof transports;
 
 export const transportNames = ['sockets', 'fetch'] as const satisfies readonly TransportName[];
 
-/** Each kind of request over each of them: what changes something leaves on another way than what only asks. */
+/** Each kind of request over each transport: a write is sent in another way than a read. */
 export const ways = transportNames.flatMap((transport) => [
   { transport, name: 'a purchase', sent: purchase },
   { transport, name: 'a question', sent: question },
@@ -45,11 +45,11 @@ export const ways = transportNames.flatMap((transport) => [
 
 interface Sending {
   clientOf(baseUrl: string, deadline?: number, clock?: Clock): PlatformClient;
-  /** Sends one request to a server that answers as told. */
+  /** Sends one request to a server that answers by `listener`. */
   sendTo(listener: RequestListener): Promise<Answer>;
   /** Sends one request to a server that leaves it open. The deadline passes once `listener` has run. */
   sendToHanging(listener: RequestListener): Promise<Answer>;
-  /** Sends one request to a server that speaks no HTTP by itself. */
+  /** Sends one request to a TCP server, which does not answer in HTTP by itself. */
   sendToTcp(...handling: Parameters<typeof tcpServer>): Promise<Answer>;
 }
 
@@ -84,8 +84,8 @@ export function sendingOver(name: TransportName, sent: PlatformRequest = purchas
 }
 
 /**
- * Until what was written to a connection on this machine has been read at its other end, in the same process: each turn of the
- * event loop looks at every socket.
+ * Resolves once data that was written to a connection on this machine has been read at its other end, in the same
+ * process: each turn of the event loop looks at every socket.
  */
 export async function arrived(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {

@@ -6,12 +6,12 @@ import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A real server on a port of its own, for one test. */
+/** A real server on a separate port, for one test. */
 export interface TestServer {
   readonly port: number;
   /** The API root on it. */
   readonly root: string;
-  /** Tells of each connection that is made from now on. */
+  /** Calls `listener` for each connection that is made from now on. */
   connected(listener: (socket: Socket) => void): void;
   close(): Promise<void>;
 }
@@ -20,12 +20,12 @@ export async function httpServer(listener: RequestListener): Promise<TestServer>
   return listening(createServer(listener), 'http');
 }
 
-/** Speaks no HTTP by itself: the test says what happens to each connection. */
+/** Does not answer in HTTP by itself: the test handles each connection. */
 export async function tcpServer(connected: (socket: Socket) => void): Promise<TestServer> {
   return listening(createTcpServer(connected), 'http');
 }
 
-/** Serves TLS with a certificate that was made a moment ago, for the name given, and that nobody trusts yet. */
+/** Serves TLS with a new certificate for the given name, which no client trusts yet. */
 export async function tlsServer(
   name: string,
   listener: RequestListener,
@@ -70,7 +70,7 @@ async function listening(server: Server, scheme: 'http' | 'https'): Promise<Test
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // A client that goes away in the middle is what these tests are about.
+    // These tests are about clients that disconnect in the middle.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   });

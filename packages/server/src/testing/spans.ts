@@ -16,7 +16,7 @@ const exporter = {
 const heard = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 const unheard = new ProxyTracerProvider();
 
-/** Most of the time nobody listens, and then a span costs nothing. */
+/** Most of the time there is no listener, and then a span costs nothing. */
 const provider: TracerProvider = {
   getTracer(...named) {
     const [recording, silent] = [heard.getTracer(...named), unheard.getTracer(...named)];
@@ -33,7 +33,7 @@ const provider: TracerProvider = {
 
 trace.setGlobalTracerProvider(provider);
 
-/** Hears every span of this process from now on; `null` ends it. One schedule at a time has the traces. */
+/** Passes every span of this process from now on to `hear`; `null` ends it. One schedule at a time has the traces. */
 export function listenToSpans(hear: ((span: string) => void) | null): void {
   listener = hear;
 }

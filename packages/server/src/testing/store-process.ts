@@ -1,6 +1,6 @@
 /**
- * A process of its own that uses a SQLite store, to be killed by a test: `node store-process.ts FILE hold|write`.
- * Tells on standard output `open`, then each ref whose write was answered.
+ * A separate process that uses a SQLite store, to be killed by a test: `node store-process.ts FILE hold|write`. Writes
+ * to standard output `open`, then each ref whose write was acknowledged.
  */
 import { writeSync } from 'node:fs';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';

@@ -11,7 +11,7 @@ export interface Entrance {
   readonly fetch?: FetchHandler;
 }
 
-/** Serves a companion below `mount`: its router in an Express app, else its `fetch`. `null`: there is none yet, or none any more. */
+/** Serves a companion below `mount`: its router in an Express app, else its `fetch`. `null` if there is none now. */
 export function listenerOf(mount: string, till: () => Entrance | null): RequestListener {
   let app: Promise<RequestListener> | null = null;
   const openApp = async (): Promise<RequestListener> => {
@@ -51,13 +51,13 @@ async function answerByFetch(handle: FetchHandler, ...[request, response]: Param
   response.end();
 }
 
-/** Who of the kit's shoppers is a customer at the stand-in, and has cards and accounts there. */
+/** The shoppers of the kit that are customers at the stand-in, with cards and accounts there. */
 const customers: ReadonlyMap<string, string> = new Map([
   ['ada', 'cus_ada'],
   ['bayo', 'cus_bayo'],
 ]);
 
-/** Whom the cookie of a request of the kit names, whatever the host. */
+/** The caller that the cookie of a request names, for every host. */
 export function callerOfTests({
   headers,
 }: {

@@ -1,28 +1,28 @@
 import { instructionOperationIds } from '@tillside/contract';
 import { operations } from '@tillside/contract/schemas';
 
-/** What can go wrong, by name. */
+/** The failures that a test can play, by name. */
 const testScenarios = {
-  /** The next purchase is carried out, and the platform's answer is lost on its way: its outcome is unknown at first. */
+  /** The next purchase is executed, and the platform's answer is lost: its outcome is unknown at first. */
   'lost answer': 'lost_response',
   /** The next purchase is accepted, and fails within two minutes. */
   declined: 'fail_later',
-  /** The next purchase is delivered, and the platform takes it back within minutes. */
+  /** The next purchase is delivered, and the platform reverses it within minutes. */
   'reversed after delivery': 'reverse',
   /** The next purchase is accepted, and never ends by itself. */
   'never ends': 'stay_processing',
-  /** Nothing reaches the platform, until the scenario is ended. */
+  /** Nothing reaches the platform until the scenario is ended. */
   'platform away': null,
 } as const;
 
 export type TestScenario = keyof typeof testScenarios;
 
-/** Scenarios that wait for their purchase, the first first. */
+/** Scenarios that wait for their purchase, in order. */
 interface WaitingScenarios {
-  /** @returns what ends it, or calls it off */
+  /** @returns a function that ends or cancels it */
   play(scenario: TestScenario): () => void;
   /**
-   * Looks at a request to the platform, and has the stand-in do to a purchase what the first scenario says.
+   * Inspects a request to the platform, and makes the stand-in apply the first scenario to a purchase.
    * @throws TypeError as a `fetch` whose connection is refused
    */
   meet(request: Request, fault: (operation: string, name: string) => Promise<unknown>): Promise<void>;

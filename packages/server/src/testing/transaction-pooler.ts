@@ -11,7 +11,7 @@ interface PoolerOptions {
   readonly ignoresSettings?: boolean;
 }
 
-/** A connection of the database, and whoever has it for one transaction. */
+/** A connection of the database, and the client that has it for one transaction. */
 interface Backend {
   readonly socket: Socket;
   client: Client | null;
@@ -21,7 +21,7 @@ interface Client {
   readonly socket: Socket;
   backend: Backend | null;
   last: Backend | null;
-  /** What it sent while no backend was free. */
+  /** The data that it sent while no backend was free. */
   waiting: Buffer[];
 }
 
@@ -30,8 +30,8 @@ const known = new Set(['user', 'database', 'client_encoding', 'application_name'
 const [ready, terminate] = [0x5a, 0x58];
 
 /**
- * A pooler in transaction mode, as far as `pg` speaks with it. Harsher than PgBouncer: each transaction gets another connection
- * of the database than the one before. So what a session keeps (settings, prepared statements, session locks, `LISTEN`) is lost.
+ * A pooler in transaction mode, as far as `pg` uses it. Stricter than PgBouncer: no two consecutive transactions get
+ * the same database connection. Session state (settings, prepared statements, session locks, `LISTEN`) is lost.
  */
 export async function startTransactionPooler(
   database: string,
@@ -51,7 +51,7 @@ export async function startTransactionPooler(
     });
     readMessages(backend.socket, (message) => {
       const { client } = backend;
-      // A notification that comes while nobody has this connection is heard by nobody.
+      // A notification that comes while no client has this connection is lost.
       client?.socket.write(message);
       const isIdle = message[0] === ready && message[5] === 'I'.charCodeAt(0);
       if (client && isIdle) release(backend, client);
@@ -62,7 +62,7 @@ export async function startTransactionPooler(
     backend.client = null;
     client.backend = null;
     client.last = backend;
-    // To the end of the line: the next transaction gets another one.
+    // Moves to the end of the queue: the next transaction gets another one.
     backends.push(...backends.splice(backends.indexOf(backend), 1));
     const next = queue.shift();
     if (next) serve(next);
@@ -97,7 +97,7 @@ export async function startTransactionPooler(
     }
     const client: Client = { socket, backend: null, last: null, waiting: [] };
     socket.on('data', (sent) => receive(client, Buffer.from(sent)));
-    // Whoever leaves in the middle of a transaction takes its connection along.
+    // A client that disconnects in the middle of a transaction closes its backend connection too.
     socket.on('close', () => {
       client.backend?.socket.destroy();
       if (client.backend) void addBackend();

@@ -23,7 +23,7 @@ describe('who may buy', () => {
     expect(access.abilities(shopper)).toContain('airtime.buy');
   });
 
-  it('is nobody without a role', () => {
+  it('is no caller without a role', () => {
     const access = createAccess({ funding });
     expect(access.isAllowed(caller(), 'airtime.buy')).toBe(false);
     expect(access.abilities(caller())).toEqual([]);
@@ -36,12 +36,12 @@ describe('who may buy', () => {
     expect(access.isAllowed(both, 'airtime.buy')).toBe(true);
   });
 
-  it('is whom the merchant’s policy says, and no other', () => {
+  it('is whom the merchant’s policy allows, and no other', () => {
     const staffOnly = createAccess({ funding, access: { operations: { 'airtime.buy': ['staff'] } } });
     expect(staffOnly.isAllowed(shopper, 'airtime.buy')).toBe(false);
     expect(staffOnly.isAllowed(staff, 'airtime.buy')).toBe(true);
-    const nobody = createAccess({ funding, access: { operations: { 'airtime.buy': [] } } });
-    expect(nobody.abilities(both)).not.toContain('airtime.buy');
+    const closed = createAccess({ funding, access: { operations: { 'airtime.buy': [] } } });
+    expect(closed.abilities(both)).not.toContain('airtime.buy');
     const shoppers = createAccess({ access: { operations: { 'airtime.buy': ['shopper'] } } });
     expect(shoppers.isAllowed(both, 'airtime.buy')).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('what is the staff’s', () => {
 });
 
 describe('who may ask', () => {
-  it('is everybody with a role, unless the policy says otherwise', () => {
+  it('is every caller with a role, unless the policy states otherwise', () => {
     expect(createAccess({}).mayUse(shopper, 'data.plans')).toBe(true);
     expect(createAccess({}).mayUse(caller(), 'data.plans')).toBe(false);
     expect(createAccess({ access: { operations: { 'data.plans': ['staff'] } } }).mayUse(shopper, 'data.plans')).toBe(
@@ -107,7 +107,7 @@ describe('whose money the hooks move', () => {
     expect(access.isFunded(staff, 'airtime.buy')).toBe(false);
   });
 
-  it('is nobody where no money can be taken: what staff buy then is never sent to a hook that is not there', () => {
+  it('is no caller’s where no money can be taken: a purchase by staff never calls a hook that is not there', () => {
     const access = createAccess({});
     expect(access.isFunded(both, 'airtime.buy')).toBe(false);
     expect(access.isFunded(staff, 'airtime.buy')).toBe(false);

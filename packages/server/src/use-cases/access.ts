@@ -31,7 +31,7 @@ export interface Access {
   abilities(caller: Caller): InstructionOperationId[];
   /**
    * Whether the funding hooks move money for it. Shoppers pay debits themselves; staff use the merchant's account. A
-   * payout is owed to the cardholder, whoever requests it.
+   * payout is owed to the cardholder, regardless of who requests it.
    */
   isFunded(caller: Caller, operation: InstructionOperationId): boolean;
   isStaff(caller: Caller): boolean;

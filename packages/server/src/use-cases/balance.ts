@@ -8,13 +8,13 @@ import type { Funding } from '../options/funding.ts';
 import type { Logger } from '../options/options.ts';
 import { isPlain, readUrl } from '../model/web-address.ts';
 
-/** The balances that the merchant's hook tells. */
+/** The balances that the merchant's hook returns. */
 export interface Balances {
-  /** Whether this caller may ask: a shopper, where there is a hook. */
+  /** Whether this caller has a balance to read: a shopper, if there is a hook. */
   isOffered(caller: Caller): boolean;
   /**
-   * Asks the hook, each time anew. `null`: the merchant keeps no balance for this caller.
-   * @throws Failure `unavailable` with `balance_not_known` when the hook does not answer a balance.
+   * Calls the hook every time. `null` if the merchant keeps no balance for this caller.
+   * @throws Failure `unavailable` with `balance_not_known` if the hook returns no valid balance.
    */
   read(caller: Caller): Promise<Balance | null>;
 }
@@ -77,7 +77,7 @@ const Answer = z.strictObject({
   topUp: z.strictObject({ url: z.string() }).optional(),
 });
 
-/** @throws TillsideConfigurationError that says which part is wrong, and repeats nothing of the answer. */
+/** @throws TillsideConfigurationError that names the wrong part, and repeats nothing of the answer. */
 function readAnswer(answer: unknown, { publicUrl, environment }: BalancesWorld): Balance {
   const read = Answer.safeParse(answer);
   if (!read.success) throw wrongAnswer(read.error);

@@ -55,7 +55,7 @@ describe('a case', () => {
     expect(context.requests).toEqual([]);
   });
 
-  it('is one, and told of once, though many open it at the same moment', async () => {
+  it('is one, and published once, though many open it at the same moment', async () => {
     const { context, cases, counted } = await caseWorld();
     const row = await bought(context);
     const opened = await Promise.all(Array.from({ length: 12 }, () => cases.open(row, report)));
@@ -86,7 +86,7 @@ describe('a case', () => {
     expect(context.logged()).toBe('');
   });
 
-  it('tells the host of the purchase and how its outcome is known', async () => {
+  it('informs the host of the purchase and how its outcome is known', async () => {
     const { context, cases } = await caseWorld();
     const row = await bought(context);
     const at = context.clock.now();
@@ -104,7 +104,7 @@ describe('a case', () => {
     });
   });
 
-  it('is told to nobody where no handler wants to hear it', async () => {
+  it('is not published where there is no handler for it', async () => {
     const { context, cases } = await caseWorld({ handledEvents: new Set() });
     await cases.open(await bought(context), report);
     expect(await context.store.dueOutbox(context.clock.now(), context.clock.now(), 1)).toEqual([]);

@@ -11,12 +11,12 @@ import type { Telemetry } from '../observe/telemetry.ts';
 import { noticeAbout } from '../store/rows/stored-event.ts';
 import { presentToHost, readForStaff } from './present.ts';
 
-/** What shoppers report about their purchases. No purchase is touched by it, and nothing is sent. */
+/** The problems that shoppers report about their purchases. A report changes no purchase and sends nothing. */
 export interface Cases {
   /** The case of a purchase; `null` if nothing was reported. */
   find(ref: string): Promise<Case | null>;
   /**
-   * Opens the case of a purchase for its owner. Where there is one, it is answered, and stays as it is.
+   * Opens the case of a purchase for its owner. Returns an existing case unchanged.
    * @throws Failure `invalid_input`, `nothing_to_report`, `rate_limited`
    */
   open(row: InstructionRow, body: unknown): Promise<{ readonly found: Case; readonly isNew: boolean }>;
@@ -34,7 +34,7 @@ interface CasePageRequest {
   readonly after?: string | undefined;
 }
 
-/** An answer, and who gives it. */
+/** An answer, and the person who gives it. */
 interface GivenAnswer {
   readonly text: string;
   readonly by: string;
@@ -51,13 +51,13 @@ type World = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' 
 interface Limit {
   readonly reason: 'cases_open' | 'cases_today';
   readonly maximum: number;
-  /** In seconds; absent where an answer has to come first. */
+  /** In seconds. Absent if another case has to be answered first. */
   readonly retry_after?: number;
 }
 
-/** What was reported: never changed. */
+/** The report of a shopper, which never changes. */
 const kind = 'case' as const;
-/** That it waits for an answer. It expires with the answer, in the same transaction. */
+/** Marks that a case has no answer yet. It expires with the answer, in the same transaction. */
 const openKind = 'case_open' as const;
 const answerKind = 'case_answer' as const;
 const kindOf = { open: openKind, answered: answerKind } as const satisfies Readonly<Record<CaseState, string>>;
@@ -72,11 +72,11 @@ const day = 86_400_000;
 export function createCases({ store, clock, logger, handledEvents, notices, keptFor, telemetry }: World): Cases {
   const turns = new Map<string, Promise<unknown>>();
 
-  /** With who answered. */
+  /** Reads a case, with the person who answered it. */
   async function read(ref: string): Promise<Omit<StaffCase, 'purchase'> | null> {
     const now = clock.now();
     const record = await store.get(kind, ref, null, now);
-    // Read after the case: an answer is never without one.
+    // Read after the case, because an answer never exists without its case.
     const answered = record && (await store.get(answerKind, ref, null, now));
     return record && presentCase(record, answered);
   }
@@ -97,7 +97,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     return { reason: 'cases_today', maximum: maxPerDay, retry_after: Math.max(1, Math.ceil((freeAt - now) / 1_000)) };
   }
 
-  /** Lets a caller's requests in one after another, so that none is counted beside another that is about to be written. */
+  /** Runs a caller's requests one after another, so that each counts what the one before has written. */
   async function inTurn<Value>(ownerId: string, work: () => Promise<Value>): Promise<Value> {
     const before = turns.get(ownerId);
     const turn = (async () => {
@@ -145,7 +145,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     };
   }
 
-  /** Of several who open the case of one purchase at once, one does: `false` for the others. */
+  /** Inserts a case. Of several concurrent inserts for one purchase, one succeeds: the others return `false`. */
   async function insert(row: InstructionRow, report: CaseOpenedEvent['case']): Promise<boolean> {
     const { ref, owner } = row;
     const now = clock.now();
@@ -166,7 +166,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     return { ...found, purchase };
   }
 
-  /** The answer as it was given before, if it is this one. @throws Failure `not_found`, `case_answered` */
+  /** Returns the earlier answer, if it equals this one. @throws Failure `not_found`, `case_answered` */
   async function givenBefore(row: InstructionRow, { text, by }: GivenAnswer): Promise<StaffCase> {
     const shown = await showToStaff(row);
     if (shown.answer?.text === text && shown.answer.by === by) return shown;
@@ -243,7 +243,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       const purchases = new Map((await readForStaff(store, rows)).map((purchase) => [purchase.ref, purchase]));
       const items = found.flatMap(({ case: one }) => {
         const purchase = one && purchases.get(one.ref);
-        // Answered at this moment, or longer ago than purchases are kept.
+        // It was answered just now, or its purchase is no longer stored.
         return purchase && one.state === state ? [{ ...one, purchase }] : [];
       });
       return { items, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
@@ -275,7 +275,7 @@ const limitTexts = {
   },
 } as const;
 
-/** What a page that shows the case reads again. */
+/** The ref of the hint that makes pages read the case again. */
 function hintOf(ref: string): string {
   return `case:${ref}`;
 }
@@ -291,7 +291,7 @@ function presentCase(record: StoredRecord, answered: StoredRecord | null): Omit<
   };
 }
 
-/** Shoppers do not learn which person of the staff answered. */
+/** Shoppers do not learn which member of staff answered. */
 function withoutPerson({ answer, ...rest }: Omit<StaffCase, 'purchase'>): Case {
   return { ...rest, answer: answer && { text: answer.text, at: answer.at } };
 }

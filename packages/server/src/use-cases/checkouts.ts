@@ -39,8 +39,8 @@ export interface Checkouts {
   /** The remaining wrong PINs, over all frames. @throws Failure `not_found`. */
   pinTries(id: string, caller: Caller): Promise<PinTries>;
   /**
-   * Accepts the one-time password when it is expected; otherwise it only returns the checkout's state. `attempt` says which
-   * attempt it is for: one of an earlier attempt goes nowhere.
+   * Accepts the one-time password when it is expected; otherwise it only returns the checkout's state. `attempt` is the
+   * attempt that it is for: one of an earlier attempt is not passed on.
    */
   submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
 }
@@ -183,7 +183,7 @@ export function createCheckouts({ context, engine, instructor, keys, environment
   };
 }
 
-/** An attempt that came to nothing before it reached the ledger is gone on with; any other is followed by a new one. */
+/** Continues an attempt that ended before it reached the ledger. Otherwise begins a new one. */
 function nextAttempt({ checkout, status, order }: SeenCheckout): Attempt {
   const last = checkout.attempts.at(-1);
   if (last && (order === null || status.state === 'ordering')) return last;
@@ -195,7 +195,7 @@ function isNewCodeDue({ status, mayRenew }: SeenCheckout, now: number): boolean 
   return mayRenew && status.state === 'otp_sent' && now >= status.newCodeAt;
 }
 
-/** Another press was faster: what became of it is what is shown. Anything else is thrown. */
+/** `null` if another press was faster: the outcome of that press is shown. Any other error is thrown. */
 function nullIfConflict(error: unknown): null {
   const taken = ['idempotency_key_reused', 'busy_subject', 'order_expired'];
   if (error instanceof Failure && taken.includes(error.problem.code)) return null;

@@ -42,7 +42,7 @@ export interface Instructor {
   quote(caller: Caller, body: unknown, terms?: PurchaseTerms): Promise<QuoteAnswer>;
   /** Commits a new instruction and starts it, or returns the one made with this key before. */
   instruct(caller: Caller, clientKey: string, body: unknown, how?: HowInstructed): Promise<InstructionRow>;
-  /** The faults of the fields that are given, in an input that is not complete yet. */
+  /** The faults of the given fields, in an input that is not complete yet. */
   faultsIn(caller: Caller, operation: InstructionOperationId, input: PurchaseTerms['fixed']): Promise<FieldFaults>;
 }
 
@@ -55,10 +55,10 @@ interface HowInstructed {
   readonly language?: string | null;
 }
 
-/** What a caller may buy who was given a link. */
+/** What a caller may buy through a link. */
 export interface PurchaseTerms {
   readonly operation: InstructionOperationId;
-  /** The fields of the input that are decided. */
+  /** The fields of the input that the link fixes. */
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly maximum: Money;
 }
@@ -166,7 +166,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       selling.quote({ operation: plan.id, input: accepted.input });
       const { amount, holdsFor } = price;
       const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
-      // Who holds a link reads nothing of what was bought before.
+      // The holder of a link may not learn what was bought before.
       const paid = terms ? null : await paidBefore(store, purchase, clock.now());
       const expires_at = new Date(clock.now() + holdsFor * 1000).toISOString();
       const exchange = exchangeOf(accepted.arrives ?? accepted.cost, price);
@@ -177,7 +177,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
-      // The key may be one that a restored store has forgotten.
+      // A restored store may lack the key.
       if (context.heartbeat.isCatchingUp) throw new Failure('unavailable', { retry_after: 30 });
       const request = valid(parseWith(InstructionRequest, body));
       // Created before pricing, so that an error of the hook has a ref.
@@ -240,7 +240,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
   };
 }
 
-/** However a field is written, the purchase has to be the one that it is with the fixed values. @throws Failure */
+/** Checks that the purchase is the same as with the fixed values, in whatever notation. @throws Failure */
 async function requireFixed(
   logger: Logger,
   { fixed }: PurchaseTerms,
@@ -254,7 +254,7 @@ async function requireFixed(
   const { plan, input, accepted, asking } = asked;
   const names = Object.keys(fixed);
   const meant = await plan.accept({ ...(isObject(input) ? input : {}), ...fixed }, asking);
-  // One that the purchase does not have was put aside, as a number is by a list of others.
+  // A fixed field that this purchase does not have was replaced, as a number is by a list of others.
   const isKept = (name: string): boolean =>
     meant.ok && name in accepted.input && canonicalJson(meant.input[name]) === canonicalJson(accepted.input[name]);
   const changed = names.filter((name) => !isKept(name));
@@ -268,7 +268,7 @@ async function requireFixed(
   throw new Failure('invalid_input', { faults: Object.fromEntries(changed.map((name) => [name, fault])) });
 }
 
-/** Staff act on others' things, so it is audited. */
+/** The audit line of an instruction by staff, who act for others. */
 function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: InstructionRow): AuditLine {
   return { at: createdAt, actorId: id, roles: [...roles], act: operation, subject: ref, found: 'instructed' };
 }

@@ -20,27 +20,27 @@ export interface MerchantCasePage {
 
 /** An answer for `till.cases.answer`. */
 export interface CaseAnswer {
-  /** Who answers: a name or an id of the merchant's own, 1 to 200 characters. The shopper does not see it. */
+  /** The person who answers: your own name or id for them, 1 to 200 characters. The shopper does not see it. */
   readonly by: string;
-  /** What the shopper reads: 1 to 1000 characters, without the number of a card. */
+  /** The text for the shopper: 1 to 1000 characters, without a card number. */
   readonly text: string;
 }
 
-/** What shoppers reported, for the merchant's own code. */
+/** The problems that shoppers reported, for the merchant's own code. */
 export interface MerchantCases {
   /**
-   * The cases of all callers, each with its purchase and proof: open ones oldest first, answered ones by their answer, newest first.
+   * The cases of all callers, each with purchase and proof: open ones oldest first, answered ones newest answer first.
    * @throws RangeError for an invalid `state` or `limit`.
    */
   listAll(request?: InstructionPageRequest & CaseFilter): Promise<MerchantCasePage>;
   /**
-   * Answers a case, once, whoever opened it. It is audited. The same answer again changes nothing.
+   * Answers a case once, regardless of who opened it. The call is audited. Repeating the same answer changes nothing.
    * @throws TillsideCaseError
    */
   answer(ref: string, answer: CaseAnswer): Promise<StaffCase>;
 }
 
-/** A mistake in a call of `till.cases.answer`: says what is wrong, why, and how to fix it. */
+/** A mistake in a call of `till.cases.answer`. The message states what is wrong, why, and how to fix it. */
 export class TillsideCaseError extends Error {
   override readonly name = 'TillsideCaseError';
   readonly code: 'invalid_answer' | 'not_found' | 'case_answered';

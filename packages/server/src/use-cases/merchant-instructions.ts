@@ -19,8 +19,8 @@ import type { Store } from '../model/store.ts';
 import { KeptFactsSchema } from '../store/rows/erased.ts';
 
 /**
- * An instruction for the merchant's own code: with owner, cost, timeline and evidence. `operation`
- * discriminates `input` and `details`. Never a token or a pin.
+ * An instruction for the merchant's own code, with owner, cost, timeline and evidence. `operation` discriminates
+ * `input` and `details`. It never contains a token or a pin.
  */
 export type MerchantInstruction = Omit<StaffInstruction, 'operation' | 'input' | 'details'> & InstructionFacts;
 
@@ -65,8 +65,8 @@ export interface MerchantInstructions {
    */
   listAll(request?: InstructionPageRequest & InstructionFilter): Promise<MerchantInstructionPage>;
   /**
-   * The delivered token or pins, for the shopper only, such as for an e-mail to them; `null` if
-   * there are none. Each call is audited. Never log the result.
+   * Returns the delivered token or pins, or `null` if there are none. They are for the shopper only, such as for an
+   * e-mail to them. Each call is audited. Never log the result.
    * @throws Error if they cannot be decrypted, because their row or data key was changed in the store.
    */
   secrets(ref: string): Promise<InstructionSecrets | null>;
@@ -88,7 +88,7 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
   async function page(request: InstructionPageRequest, filter: PageFilter): Promise<MerchantInstructionPage> {
     const limit = limitOf(request);
     const after = startOf(request);
-    // One more than requested tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const found = await store.page({ ...filter, limit: limit + 1, ...(after === null ? {} : { after }) });
     const rows = found.slice(0, limit);
     return { items: await show(rows), next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
@@ -149,7 +149,7 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
 
 type PageFilter = Omit<Parameters<Store['page']>[0], 'limit' | 'after'>;
 
-/** @throws RangeError that begins with what was called. */
+/** @throws RangeError that begins with the name of the called method. */
 export function limitOf({ limit = defaultLimit }: InstructionPageRequest, called = 'till.instructions'): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxLimit) return limit;
   throw new RangeError(`${called}: limit has to be a whole number from 1 to ${maxLimit}.`);

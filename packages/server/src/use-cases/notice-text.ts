@@ -9,7 +9,7 @@ const english = 'en-NG';
 
 type Text = string | ((values: Readonly<Record<'what' | 'amount' | 'product' | 'lastFour', string>>) => string);
 
-/** The texts that stand where a merchant gives no others. */
+/** The default texts, which the merchant may override. */
 export const defaultNoticeMessages: ReadonlyMap<string, string> = new Map(
   Object.entries<Text>(noticesMessages.texts).map(([name, text]) => [
     `notices.${name}`,
@@ -62,7 +62,7 @@ function sentenceOf(t: Translate, locale: string, kind: NoticeKind, row: Instruc
       if (row.funding === 'none') return t(noticesMessages, 'failedFree', { what });
       return t(noticesMessages, row.funding === 'refunded' ? 'failedRefunded' : 'failedReleased', { what, amount });
     case 'settled_by_staff':
-      // Once delivered it may be reversed before this is sent: that is a notice of its own.
+      // A delivered purchase may be reversed before this is sent. The reversal makes a separate notice.
       if (row.state !== 'failed') return t(noticesMessages, 'settledDelivered', { what });
       if (row.funding === 'none') return t(noticesMessages, 'settledFree', { what });
       return t(noticesMessages, row.funding === 'refunded' ? 'settledRefunded' : 'settledReleased', { what, amount });
@@ -77,7 +77,7 @@ function moneyBack(row: InstructionRow): InstructionRow['quote'] {
   return row.owed?.amount ?? (row.state === 'partial' ? deliveredShare(row).rest : row.quote);
 }
 
-/** What was bought, and the end of the number that it is for: digits only, for a caller chose the input. */
+/** The purchase, and the last digits of its number. Digits only, because a caller chose the input. */
 function subjectOf(t: Translate, row: InstructionRow): string {
   const bill = Object.entries(billNames).find(([id]) => id === row.operation);
   if (!bill) return t(noticesMessages, 'card');
@@ -86,5 +86,5 @@ function subjectOf(t: Translate, row: InstructionRow): string {
   return digits.length < minNumber ? product : t(noticesMessages, 'bill', { product, lastFour: digits.slice(-4) });
 }
 
-/** In digits: of a shorter number the end would be most of it. */
+/** The minimum number of digits: the last digits of a shorter number would be most of it. */
 const minNumber = 7;

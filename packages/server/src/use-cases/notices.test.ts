@@ -21,7 +21,7 @@ const refuseAll: Instruct = async () => {
   throw new TypeError('Nothing is instructed in this test.');
 };
 
-/** A purchase that has just gone to a person, of which the host hears by an event too. */
+/** A purchase that has just gone to a person, of which the host is notified by an event too. */
 async function inReview(context: TestContext, change: Partial<InstructionRow> = {}): Promise<InstructionRow> {
   const row = await created(context, { state: 'unknown', funding: 'reserved', ...change });
   const publish = ['review.opened'] as const;
@@ -35,13 +35,13 @@ function sending(context: TestContext, options: NoticeOptions, instruct: Instruc
 }
 
 describe('a notice', () => {
-  it('tells whose purchase it is, what became of it, and a text', async () => {
+  it('contains whose purchase it is, its outcome, and a text', async () => {
     const context = await testContext(undefined, { notices });
     await inReview(context, { language: 'yo-NG' });
-    const told: Notice[] = [];
-    const send = sending(context, { send: (notice) => void told.push(notice) });
+    const received: Notice[] = [];
+    const send = sending(context, { send: (notice) => void received.push(notice) });
     expect(await send()).toBe(1);
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         id: 'ts_one:notice:in_review',
         caller: { id: 'ada', roles: ['shopper'] },
@@ -59,7 +59,7 @@ describe('a notice', () => {
     expect(await send()).toBe(0);
   });
 
-  it('is given again with the same id until it is taken, and each time the log says how to mend that', async () => {
+  it('is delivered again with the same id until it is taken, and each time the log states how to fix it', async () => {
     const context = await testContext(undefined, { notices });
     await inReview(context);
     const ids: string[] = [];
@@ -83,27 +83,27 @@ describe('a notice', () => {
     const context = await testContext(undefined, { notices });
     await inReview(context);
     await inReview(context, { ref: aRef('ts_two'), clientKey: 'key-00002' });
-    const told: string[] = [];
+    const received: string[] = [];
     const send = sending(context, {
-      send: ({ id }) => (id.startsWith('ts_one') ? new Promise(() => {}) : void told.push(id)),
+      send: ({ id }) => (id.startsWith('ts_one') ? new Promise(() => {}) : void received.push(id)),
     });
     const round = send();
-    await expect.poll(() => told).toEqual(['ts_two:notice:in_review']);
-    const heard: string[] = [];
-    const hear =
+    await expect.poll(() => received).toEqual(['ts_two:notice:in_review']);
+    const handled: string[] = [];
+    const handler =
       ({ id }: { readonly id: string }) =>
       () => {
-        heard.push(id);
+        handled.push(id);
         throw new Error('The handler failed.');
       };
-    expect(await publishOutbox(context, hear, 10)).toBe(2);
-    expect(heard).toEqual(['ts_one:review.opened:2', 'ts_two:review.opened:2']);
+    expect(await publishOutbox(context, handler, 10)).toBe(2);
+    expect(handled).toEqual(['ts_one:review.opened:2', 'ts_two:review.opened:2']);
     await context.clock.advance(context.timings.hookDeadline);
     expect(await round).toBe(2);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('that cannot be read is told of in the log, and holds up no other', async () => {
+  it('that cannot be read is logged, and holds up no other', async () => {
     const context = await testContext(undefined, { notices });
     await inReview(context);
     const [known] = await context.store.dueNotices(startOfTime, startOfTime, 1);
@@ -111,10 +111,10 @@ describe('a notice', () => {
       { id: 'ts_two:notice:newer', notice: null, attempts: 1 },
       ...(known ? [known] : []),
     ];
-    const told: string[] = [];
-    const send = ({ id }: Notice) => void told.push(id);
+    const received: string[] = [];
+    const send = ({ id }: Notice) => void received.push(id);
     await sending({ ...context, store: { ...context.store, dueNotices } }, { send })();
-    expect(told).toEqual(['ts_one:notice:in_review']);
+    expect(received).toEqual(['ts_one:notice:in_review']);
     expect(context.logged()).toContain('notice_unreadable');
   });
 });
@@ -190,16 +190,16 @@ describe('a token, a pin or a full number', () => {
     });
     const [entry] = await context.store.dueNotices(startOfTime, startOfTime, 1);
     expect(JSON.stringify(entry)).not.toMatch(/canary|8031234567/);
-    const told: Notice[] = [];
+    const received: Notice[] = [];
     const send = sending(context, {
       send(notice) {
-        told.push(notice);
+        received.push(notice);
         throw new Error(`canary ${notice.instruction.ref}`);
       },
     });
     await send();
-    expect(JSON.stringify(told)).not.toContain('canary');
-    expect(told[0]?.text).not.toMatch(/canary|8031234567/);
+    expect(JSON.stringify(received)).not.toContain('canary');
+    expect(received[0]?.text).not.toMatch(/canary|8031234567/);
     expect(context.logged()).not.toMatch(/canary|8031234567/);
   });
 });
@@ -280,18 +280,18 @@ describe('a notice by SMS', () => {
     expect(context.logged()).toContain(`"limit":"${limit}"`);
   });
 
-  it('is not sent to a number that cannot be one, or that nobody knows: the log says so, once', async () => {
+  it('is not sent to an invalid number, or where no number is known: this is logged, once', async () => {
     const refused = await bySms({}, async () => {
       throw new Failure('invalid_input');
     });
     await refused.send();
     expect(refused.context.logged()).toContain('notice_refused');
     expect(refused.context.logged()).toContain('notices.phone');
-    const nobody = await bySms({ phone: () => null });
-    await nobody.send();
-    expect(nobody.context.logged()).toContain('notice_without_number');
-    expect(nobody.made).toEqual([]);
-    for (const { context, send } of [refused, nobody]) {
+    const withoutNumber = await bySms({ phone: () => null });
+    await withoutNumber.send();
+    expect(withoutNumber.context.logged()).toContain('notice_without_number');
+    expect(withoutNumber.made).toEqual([]);
+    for (const { context, send } of [refused, withoutNumber]) {
       await context.clock.advance(hour);
       expect(await send()).toBe(0);
       expect(context.logged()).not.toContain('8031234567');

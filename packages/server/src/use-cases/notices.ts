@@ -21,7 +21,7 @@ const atOnce = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Gives due notices to `notices.send` until it returns, each by itself. Returns the number of due notices. */
+/** Passes due notices to `notices.send` until it returns, each independently. Returns the number of due notices. */
 export function createNotices(options: NoticeOptions, { context, instructor }: NoticeWorld): () => Promise<number> {
   const { store, clock, timings, logger } = context;
   const texts = createNoticeTexts(options.messages);
@@ -45,7 +45,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
       if (row === null) throw new TypeError('The instruction of a notice is not in the store.');
       const complete: Notice = {
         id,
-        // Also of somebody who was erased since, and is paid back.
+        // The original caller, even if they were erased since: they are paid back.
         caller: await context.whoWas(row.owner),
         kind,
         instruction: presentToHost(row),
@@ -66,7 +66,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     }
   }
 
-  /** The store admits one instruction with the notice's id as its key, whatever became of it. */
+  /** The store admits one instruction with the notice's id as its key, whatever its outcome. */
   async function sms({ id, caller, text, instruction: { ref } }: Notice, to: string | null, limits: SmsLimits) {
     if (await store.findByKey(noticeSender.id, id)) return;
     if (to === null) {
@@ -109,7 +109,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
   return async () => {
     const due = await store.dueNotices(clock.now(), clock.now() + timings.lease, atOnce);
     const ends = await Promise.allSettled(due.map(send));
-    // What could not be written is due again when its lease is over.
+    // A notice whose result could not be written is due again when its lease expires.
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return due.length;
   };

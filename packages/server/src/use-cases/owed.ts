@@ -20,9 +20,7 @@ interface Decision {
 type Settler = Pick<Caller, 'id' | 'roles' | 'customerId'>;
 
 /**
- * Lets staff settle a debt: record that a refund was paid, or name the payee of a cardholder's money.
- * Idempotent.
- *
+ * Lets staff settle a debt: record that a refund was paid, or name the payee of a cardholder's money. Idempotent.
  * @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review`.
  */
 export async function settleOwed(
@@ -38,7 +36,7 @@ export async function settleOwed(
 
 /** A settlement for `till.instructions.settle`. */
 export interface OwedSettlement {
-  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. Kept as evidence. */
+  /** The person who decided: your own name or id for them, 1 to 200 characters. Kept as evidence. */
   readonly by: string;
   /** How it was settled, 3 to 500 characters. Kept as evidence. */
   readonly note: string;
@@ -64,7 +62,7 @@ const Settlement = z.strictObject({
 });
 
 /**
- * Lets the merchant's own code settle a debt, whoever instructed it, so that a one-person shop is not locked out.
+ * Lets the merchant's own code settle a debt, regardless of who instructed it: a one-person shop is not locked out.
  * @throws TillsideSettlementError
  */
 export async function settleInProcess(

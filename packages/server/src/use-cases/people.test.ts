@@ -80,7 +80,7 @@ describe('a customer’s things', () => {
     expect(await read('account', '0123456789')).toBeNull();
   });
 
-  it('stay while somebody else speaks for the same customer', async () => {
+  it('stay while another caller belongs to the same customer', async () => {
     const { context, people } = await peopleWorld();
     const { store, clock } = context;
     await createCustomerCallers(store).note({ id: 'her brother', customerId: 'cus_ada' }, clock.now());
@@ -160,16 +160,16 @@ describe('a checkout', () => {
   });
 });
 
-it('frames that are open end, and their pages are told; those of others go on', async () => {
+it('frames that are open end, and their pages are notified; those of others go on', async () => {
   const { context, people } = await peopleWorld();
   const { store, clock, keys } = context;
   const tag = sessionTag(keys, { callerId: 'ada', sessionId: 's' });
   await kept(context, 'frame_card', 'f1', tag, { caller: { id: 'ada' } });
   await kept(context, 'frame_card', 'f2', 'another tag', { caller: { id: 'bayo' } });
-  const told: string[] = [];
-  store.subscribe(({ ownerId, ref }) => told.push(`${ownerId} ${ref}`));
+  const hints: string[] = [];
+  store.subscribe(({ ownerId, ref }) => hints.push(`${ownerId} ${ref}`));
   await people.erase('ada');
-  expect(told).toEqual([`ada session:${tag}`]);
+  expect(hints).toEqual([`ada session:${tag}`]);
   expect(await store.get('frame_card', 'f1', null, clock.now())).toBeNull();
   expect(await store.get('frame_card', 'f2', null, clock.now())).not.toBeNull();
   expect(await store.get('ended_session', tag, null, clock.now())).not.toBeNull();

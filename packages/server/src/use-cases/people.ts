@@ -16,43 +16,43 @@ import { findCheckout, isOver, keyOf } from '../products/checkouts/checkout-reco
 import { withoutPerson } from '../store/rows/erased.ts';
 import { present } from './present.ts';
 
-/** Everything that is kept about a person, as JSON. Times are ISO 8601. Never a token, a pin or a link that opens. */
+/** All stored data of a person, as JSON. Times are ISO 8601. It contains no token, no pin and no usable link. */
 export interface PersonExport {
   readonly caller_id: string;
-  /** The customers at the platform as whom they have signed in. */
+  /** The ids of the platform customers that they have signed in as. */
   readonly customer_ids: readonly string[];
   readonly exported_at: string;
   /** Newest first. */
   readonly instructions: readonly ExportedInstruction[];
-  /** What is kept beside the purchases, by its kind, such as `recipient`, `card`, `account`, `payment` or `checkout`. */
+  /** Records beside the purchases, by kind, such as `recipient`, `card`, `account`, `payment` or `checkout`. */
   readonly records: Readonly<Record<string, readonly ExportedRecord[]>>;
-  /** What they did that was written down, such as showing a card's number; newest first. */
+  /** Their audited actions, such as showing a card's number; newest first. */
   readonly audit: readonly (Pick<AuditLine, 'act' | 'subject' | 'found'> & { readonly at: string })[];
 }
 
 export interface ExportedInstruction extends Instruction {
   /** The language of the page that asked for it: BCP 47. */
   readonly language: string | null;
-  /** Tokens or pins were delivered, which the person reads in their purchases, and you by `till.instructions.secrets`. */
+  /** Whether tokens or pins were delivered: see their purchases, or `till.instructions.secrets`. */
   readonly secrets_delivered: boolean;
-  /** How its outcome is known, without who of your staff decided. */
+  /** The evidence of its outcome, without the member of staff who decided. */
   readonly proof: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface ExportedRecord {
   readonly body: Readonly<Record<string, unknown>>;
   readonly created_at: string;
-  /** When it is deleted; absent for never. */
+  /** When it is deleted. Absent if it is kept forever. */
   readonly expires_at?: string;
 }
 
-/** What was erased. */
+/** The result of an erasure. */
 export interface ErasedPerson {
-  /** Stands for them in the books. */
+  /** Replaces the person in the books. */
   readonly pseudonym: string;
 }
 
-/** A person cannot be erased now: says why, and which refs have to be settled first. */
+/** A person cannot be erased now. The message states why, and which refs have to be settled first. */
 export class TillsideErasureError extends Error {
   override readonly name = 'TillsideErasureError';
   /**
@@ -82,14 +82,14 @@ const reasons: Readonly<Record<TillsideErasureError['code'], string>> = {
 /** The personal data of callers. */
 export interface People {
   /**
-   * Everything that is kept about a caller: `callerId` is the `id` that your `caller` hook answers. It is audited. Large for who bought
-   * a lot: about 2 kB a purchase.
+   * Returns all stored data of a caller. `callerId` is the `id` that your `caller` hook returns. The call is audited.
+   * The result is large for many purchases: about 2 kB each.
    */
   export(callerId: string): Promise<PersonExport>;
   /**
-   * Erases a caller: amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved recipients and
-   * sessions go. End their session in your shop first. It can be repeated, also after a backup was restored, and is audited.
-   * @throws TillsideErasureError while something is open, owed, in review or to be answered
+   * Erases a caller. Amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved
+   * recipients and sessions are deleted. End their session in your shop first. Repeatable, also after a backup was
+   * restored. Audited. @throws TillsideErasureError while something is open, owed, in review or to be answered
    */
   erase(callerId: string): Promise<ErasedPerson>;
 }
@@ -102,9 +102,9 @@ interface World {
 }
 
 const day = 86_400_000;
-/** No reversal comes later, and no event is repeated. */
+/** After this time no reversal comes, and no event is repeated. */
 const reversalsEnd = minRetention.instructions * day;
-/** A transfer that was reported, and not confirmed by then, is no longer on its way. */
+/** After this time a transfer that was reported, and not confirmed, is no longer on its way. */
 const transfersEnd = 3 * day;
 const sessionsEnd = 3_600_000;
 const pageSize = 100;
@@ -137,7 +137,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     }
   }
 
-  /** The records of a person, by whose they are. Of a customer, whose cards and accounts too. */
+  /** The records of a person as a caller and as customers, with the cards and accounts of those. */
   async function recordsAbout(callerId: string, customerIds: readonly string[]): Promise<readonly StoredRecord[]> {
     const kindsOf = (of: string): RecordKind[] => names.filter((kind) => recordKinds[kind].of === of);
     const owned = async (of: string, ids: readonly string[]): Promise<StoredRecord[]> =>
@@ -183,7 +183,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     throw new TillsideErasureError(code, refs.slice(0, maxRefs));
   }
 
-  /** @throws TillsideErasureError while somebody waits for something of theirs */
+  /** @throws TillsideErasureError while anything of theirs is not settled yet */
   async function requireSettled(person: Person, records: readonly StoredRecord[]): Promise<void> {
     const refs = await store.unsettledOf(person, maxRefs);
     const rows = (await Promise.all(refs.map((ref) => store.find(ref, null)))).filter((row) => row !== null);
@@ -204,7 +204,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     ]);
   }
 
-  /** The refs of open cases. Nobody can answer one whose purchase is no longer kept. */
+  /** The refs of open cases. A case whose purchase is no longer stored cannot be answered. */
   async function unansweredIn(records: readonly StoredRecord[]): Promise<readonly string[]> {
     const refs = records.flatMap(({ kind, id }) => (kind === 'case_open' && isRef(id) ? [id] : []));
     const rows = await Promise.all(refs.map((ref) => store.find(ref, null)));
@@ -221,11 +221,11 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       ...last.otps.map((_, index) => keyOf.pay(id, last.number, index + 1)),
     ];
     const rows = await Promise.all(keysOf.map((key) => store.findByKey(ownerId, key)));
-    // An attempt is noted before its instruction is made.
+    // An attempt is recorded before its instruction is created.
     return rows.every((row) => row !== null && isFinal(row.state)) ? null : id;
   }
 
-  /** Ends frames that are open, and tells the pages to hide what they show. */
+  /** Ends frames that are open, and notifies the pages to hide their content. */
   async function endSessions(callerId: string): Promise<void> {
     const tags = new Set<string>();
     for (const kind of names.filter((name) => recordKinds[name].of === 'session')) {
@@ -321,7 +321,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       await requireSettled(person, records);
       const [latest] = await store.page({ ownerId: callerId, limit: 1 });
       const ids = [callerId, ...customers.map(({ customerId }) => customerId)] as const;
-      // Before anything is replaced: whoever is owed money from now on has to be found.
+      // Before anything is replaced, so that a person who is owed money from now on can be found.
       if (latest || customers.length > 0) {
         const now = clock.now();
         await rememberErased({ store, keys, now }, ids, now + reversalsEnd);
@@ -330,9 +330,9 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       for (const record of records) await eraseRecord(record);
       let isMore = true;
       while (isMore) isMore = await store.erase(person, as);
-      // Last: by them a repeated call finds what a crash left.
+      // Last, because a repeated call after a crash finds the rest through these pairs.
       for (const { customerId } of customers) await forgetPair(store, customerId, callerId, clock.now());
-      // One that has begun meanwhile is left whole.
+      // A purchase that has begun meanwhile is left unchanged.
       refuse('open', await store.unsettledOf(person, maxRefs));
       await audit('erase', callerId);
       logger.info({ count: records.length }, 'a person was erased: keep their id with your list of erased people');
@@ -344,10 +344,10 @@ export function createPeople({ store, keys, clock, logger }: World): People {
 const names: readonly RecordKind[] = Object.keys(recordKinds).filter((name): name is RecordKind =>
   Object.hasOwn(recordKinds, name),
 );
-/** Forgotten together, at the end. */
+/** These kinds are deleted together, at the end. */
 const pairs: ReadonlySet<RecordKind> = new Set(['caller_customer', 'customer_caller']);
 
-/** Not every host is checked by a compiler. @throws TypeError */
+/** Not every host uses a compiler. @throws TypeError */
 function requireId(callerId: unknown, name: keyof People): void {
   if (typeof callerId === 'string' && callerId !== '') return;
   throw new TypeError(`till.people.${name} takes the \`id\` that your \`caller\` hook answers for that person.`);
@@ -359,7 +359,7 @@ function codeOf({ state, funding, problem }: InstructionRow): TillsideErasureErr
   return isOwed || funding === 'crediting' || (state === 'reversed' && funding === 'captured') ? 'owed' : 'open';
 }
 
-/** Only declared fields: what got into a row by mistake leaves the companion in no other way either. */
+/** Only declared fields, as everywhere: undeclared data in a row must not leave the companion. */
 function factsOf({ operation, input, details }: InstructionRow): Pick<Instruction, 'input' | 'details'> {
   const facts = InstructionFactsSchema.safeParse({ operation, input, ...(details ? { details } : {}) });
   if (!facts.success) return { input: {} };
@@ -367,7 +367,7 @@ function factsOf({ operation, input, details }: InstructionRow): Pick<Instructio
 }
 
 function proofOf({ at, by: _staff, ...facts }: EvidenceLine): Readonly<Record<string, unknown>> {
-  // A payee may be somebody else.
+  // A payee may be another person.
   const { payee: _payee, ...shown } = { payee: null, ...facts };
   return { ...shown, at: time(at) };
 }

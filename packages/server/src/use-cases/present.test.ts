@@ -30,7 +30,7 @@ const full = aRow({
 });
 
 describe('an instruction as its owner sees it', () => {
-  it('is what the contract says, with nothing left out', () => {
+  it('is what the contract declares, with nothing left out', () => {
     const shown = present(full, { timeline: [line] });
     expect(InstructionSchema.parse(shown)).toEqual(shown);
     expect(shown).toEqual({
@@ -53,7 +53,7 @@ describe('an instruction as its owner sees it', () => {
     });
   });
 
-  it('tells since when a settled one is being checked, and advises no other purchase until the answer', () => {
+  it('shows since when a settled one is being checked, and advises no other purchase until the answer', () => {
     const settled = aRow({ state: 'failed', funding: 'released', recheck: true });
     expect(present(settled, { timeline: [] })).not.toHaveProperty('checking_since');
     const shown = present({ ...settled, checkingSince: startOfTime + 1_000 }, { timeline: [] });
@@ -61,7 +61,7 @@ describe('an instruction as its owner sees it', () => {
     expect(InstructionSchema.parse(shown)).toEqual(shown);
   });
 
-  it('tells neither the merchant’s cost nor a lease, a key, a hash or the owner', () => {
+  it('shows neither the merchant’s cost nor a lease, a key, a hash or the owner', () => {
     const text = JSON.stringify(present(full, { timeline: [line] }));
     expect(text).not.toMatch(/canary|471\d|cost|owner|lease|hash|attempts|absences|evidence/);
   });
@@ -77,7 +77,7 @@ describe('an instruction as its owner sees it', () => {
     expect(present(row, { timeline: [] }).action).toEqual({ expires_at: '2026-11-21T09:00:00.000Z' });
   });
 
-  it('tells a payment that is under way', () => {
+  it('shows a payment that is under way', () => {
     const row = aRow({ state: 'awaiting_funds', action: { expiresAt: startOfTime, underWay: true } });
     expect(present(row, { timeline: [] }).action).toEqual({ expires_at: '2026-11-21T09:00:00.000Z', under_way: true });
   });
@@ -110,7 +110,7 @@ describe('what only the owner may see', () => {
 });
 
 describe('an instruction that waits for its turn', () => {
-  it('tells how many are before it', () => {
+  it('shows how many are before it', () => {
     expect(present(aRow({ state: 'reserved' }), { timeline: [], before: 12 }).waiting).toEqual({ before: 12 });
     expect(present(aRow({ state: 'reserved' }), { timeline: [], before: null })).not.toHaveProperty('waiting');
   });
@@ -130,7 +130,7 @@ describe('an instruction as staff see it', () => {
     },
   ] as const;
 
-  it('is what the contract says, with its cost, its owner and every piece of evidence', () => {
+  it('is what the contract declares, with its cost, its owner and every piece of evidence', () => {
     const shown = presentToStaff(full, [line], proof);
     expect(StaffInstructionSchema.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ cost: full.cost, owner: { id: full.owner.id }, sends: full.sends });

@@ -87,7 +87,7 @@ function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): Staf
   };
 }
 
-/** A new purchase is offered only if the last one certainly bought nothing, or was reversed, and nothing speaks against that. */
+/** A new purchase is offered only if the last one certainly bought nothing, or was reversed, and no check is open. */
 function retryAdviceFor({ state, problem, checkingSince }: InstructionRow): RetryAdvice {
   if (checkingSince !== null) return 'never';
   if (state === 'review' || problem?.code === 'under_review') return 'after_review';

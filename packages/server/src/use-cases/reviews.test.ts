@@ -22,7 +22,7 @@ interface World {
   decide(caller: Caller, body?: unknown): Promise<string>;
 }
 
-/** A review of this row; whoever decides it is answered the state, or the code of the refusal. */
+/** A review of this row. `decide` answers the state, or the code of the refusal. */
 async function reviewOf(change: Partial<InstructionRow> = {}): Promise<World> {
   const context = await testContext(undefined, { funding });
   const row = await created(context, {
@@ -65,7 +65,7 @@ async function rememberAdasCard({ store }: TestContext): Promise<void> {
 }
 
 describe('a review over HTTP', () => {
-  it('is refused to the one who instructed it, and that is audited and told to whoever reads the log', async () => {
+  it('is refused to the one who instructed it, and that is audited and logged', async () => {
     const { context, decide } = await reviewOf();
     expect(await decide(member())).toBe('own_review');
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'review', funding: 'reserved' });
@@ -82,13 +82,13 @@ describe('a review over HTTP', () => {
     ]);
   });
 
-  it('is refused to whoever signs in as somebody else of the same customer', async () => {
+  it('is refused to a person who signs in as another caller of the same customer', async () => {
     const { decide } = await reviewOf({ ...withdrawal, ...ofAda });
     expect(await decide(member({ id: 'ada-at-work', customerId: 'cus_ada' }))).toBe('own_review');
     expect(await decide(member({ customerId: 'cus_eve' }))).toBe('failed');
   });
 
-  it('is refused to the customer whose card pays out, whoever instructed it', async () => {
+  it('is refused to the customer whose card pays out, regardless of who instructed it', async () => {
     const { context, decide } = await reviewOf({ ...withdrawal, owner: { id: 'mary', roles: ['staff'] } });
     await rememberAdasCard(context);
     expect(await decide(member({ id: 'ada-at-work', customerId: 'cus_ada' }))).toBe('own_review');
@@ -126,7 +126,7 @@ describe('a review in process', () => {
 
   async function resolve(context: TestContext, name: string, given: unknown): Promise<string> {
     try {
-      // What JavaScript passes is not what the type says.
+      // JavaScript may pass values that the type does not allow.
       const row = await resolveInProcess(context, createEngine(context), name, Object.assign({}, decision, given));
       return `${row.state} ${row.funding}`;
     } catch (error) {
@@ -160,13 +160,13 @@ describe('a review in process', () => {
   });
 
   it.each([
-    ['nobody', { by: ' ' }, 'invalid_decision: till.instructions.resolve: by is required: who decided'],
+    ['no name', { by: ' ' }, 'invalid_decision: till.instructions.resolve: by is required: who decided'],
     ['no proof', { note: '' }, 'invalid_decision: till.instructions.resolve: note is required: how it was found out'],
-    ['an outcome that is none', { outcome: 'done' }, 'must be succeeded or failed'],
+    ['an invalid outcome', { outcome: 'done' }, 'must be succeeded or failed'],
     ['something else', { amount: dollars(1) }, 'invalid_decision'],
-  ])('with %s is a mistake that says how to fix it, and changes nothing', async (_what, given, said) => {
+  ])('with %s is a mistake that states how to fix it, and changes nothing', async (_what, given, text) => {
     const { context } = await reviewOf();
-    expect(await resolve(context, ref, given)).toContain(said);
+    expect(await resolve(context, ref, given)).toContain(text);
     expect(await context.store.find(ref, null)).toMatchObject({ state: 'review' });
   });
 

@@ -12,7 +12,7 @@ import { plans } from './plans.ts';
 
 /** A decision for `till.instructions.resolve`. */
 export interface ReviewDecision {
-  /** Who decided: a name or an id of the merchant's own, 1 to 200 characters. Kept as evidence. */
+  /** The person who decided: your own name or id for them, 1 to 200 characters. Kept as evidence. */
   readonly by: string;
   /** The basis of the decision, 3 to 500 characters. Kept as evidence. */
   readonly note: string;
@@ -24,7 +24,7 @@ export interface ReviewDecision {
   readonly amount?: Dollars;
 }
 
-/** A mistake in a call of `till.instructions.resolve`: says what is wrong, why, and how to fix it. */
+/** A mistake in a call of `till.instructions.resolve`. The message states what is wrong, why, and how to fix it. */
 export class TillsideReviewError extends Error {
   override readonly name = 'TillsideReviewError';
   readonly code: 'invalid_decision' | 'not_found' | 'not_in_review';
@@ -77,7 +77,7 @@ export async function resolveAsStaff(
 }
 
 /**
- * Lets the merchant's own code settle a review, whoever instructed it, so that a one-person shop is not locked out.
+ * Lets the merchant's own code settle a review, regardless of who instructed it: a one-person shop is not locked out.
  * @throws TillsideReviewError
  */
 export async function resolveInProcess(
@@ -103,7 +103,7 @@ export async function resolveInProcess(
   );
 }
 
-/** The amount that a card paid back comes from the platform or from a person; it is never computed from outdated data. */
+/** The amount that a card paid back comes from the platform or a person, and is never computed from outdated data. */
 function mistakeInAmount(
   row: InstructionRow,
   { state, amount: given }: Pick<Decision, 'state' | 'amount'>,
@@ -136,7 +136,7 @@ async function isTheirOwn(
   if (!movesMoney) return false;
   if (row.owner.id === id) return true;
   if (customerId === undefined) return false;
-  // The same person may sign in as two callers, and a card's money belongs to its customer, whoever instructed.
+  // One person may sign in as two callers. A card's money belongs to its customer, regardless of who instructed.
   const cardId = row.kind === 'card' ? row.input['id'] : undefined;
   const card = typeof cardId === 'string' ? await findCardRecord(store, cardId, clock.now()) : null;
   return row.owner.customerId === customerId || card?.customer_id === customerId;

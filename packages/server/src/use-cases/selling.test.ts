@@ -25,7 +25,7 @@ interface World {
   /** `null` where it is admitted, else the code and its reason. */
   press(caller: string, asked?: typeof mtn | typeof glo, key?: string): Promise<string | null>;
   quoted(asked?: typeof mtn | typeof glo): string | null;
-  told(): Promise<readonly (string | undefined)[]>;
+  published(): Promise<readonly (string | undefined)[]>;
 }
 
 async function startWorld(options: SellingOptions = {}): Promise<World> {
@@ -77,7 +77,7 @@ async function startWorld(options: SellingOptions = {}): Promise<World> {
         return refusal(error);
       }
     },
-    async told() {
+    async published() {
       const due = await store.dueOutbox(clock.now(), clock.now() + 1, 100);
       return due.map(({ event }) => event?.type);
     },
@@ -94,11 +94,11 @@ async function paused(options: SellingOptions = {}): Promise<World> {
 }
 
 describe('a product whose provider is down', () => {
-  it('is not sold, and log, event, metric and pages say so once', async ({ world }) => {
+  it('is not sold, and log, event, metric and pages report it once', async ({ world }) => {
     expect(await world.press('funke')).toMatch(/^product_unavailable selling_paused$/);
     expect(world.quoted()).toMatch(/^product_unavailable selling_paused/);
     await world.look();
-    expect(await world.told()).toEqual(['selling.paused']);
+    expect(await world.published()).toEqual(['selling.paused']);
     expect(world.context.logged().match(/"problem":"selling_paused"/g)).toHaveLength(1);
     expect(world.counted.filter((line) => line.endsWith('paused'))).toEqual(['tillside.selling mtn paused']);
     expect(world.selling.health()).toEqual([
@@ -147,22 +147,22 @@ describe('a product whose provider is down', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(2);
   });
 
-  it('is sold again after a delivery, and log, event and metric say so once', async ({ world }) => {
+  it('is sold again after a delivery, and log, event and metric report it once', async ({ world }) => {
     await world.ends('funke', { state: 'succeeded' });
     await world.look();
     await world.look();
     expect(await world.press('gbenga')).toBeNull();
-    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed']);
+    expect(await world.published()).toEqual(['selling.paused', 'selling.resumed']);
     expect(world.context.logged().match(/"problem":"selling_resumed"/g)).toHaveLength(1);
     expect(world.counted).toContain('tillside.selling mtn resumed');
     expect(world.selling.health()).toEqual([]);
   });
 
-  it('is sold again where its failures are too old to prove anything, even if nobody buys', async ({ world }) => {
+  it('is sold again where its failures are too old to prove anything, even without a purchase', async ({ world }) => {
     await world.context.clock.advance(15 * minute);
     await world.look();
     expect(world.quoted()).toBeNull();
-    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed']);
+    expect(await world.published()).toEqual(['selling.paused', 'selling.resumed']);
   });
 
   it('is paused again by new failures, with another event', async ({ world }) => {
@@ -170,10 +170,10 @@ describe('a product whose provider is down', () => {
     await world.look();
     for (const caller of callers) await world.ends(caller);
     await world.look();
-    expect(await world.told()).toEqual(['selling.paused', 'selling.resumed', 'selling.paused']);
+    expect(await world.published()).toEqual(['selling.paused', 'selling.resumed', 'selling.paused']);
   });
 
-  it('is sold where the store cannot be read for minutes: nobody knows any more', async ({ world }) => {
+  it('is sold where the store cannot be read for minutes: the state is no longer known', async ({ world }) => {
     await world.context.clock.advance(2 * minute + 1);
     expect(world.quoted()).toBeNull();
     expect(world.selling.health()).toEqual([]);
@@ -181,13 +181,13 @@ describe('a product whose provider is down', () => {
 });
 
 describe('several instances', () => {
-  it('agree after a look each, and tell one event', async ({ world }) => {
+  it('agree after a look each, and publish one event', async ({ world }) => {
     const other = world.another();
     await other.run();
     await expect(other.admit(mtn, 'funke', 'a press')).rejects.toThrow('product_unavailable');
     expect(() => other.quote(mtn)).toThrow('product_unavailable');
     expect(other.health()).toEqual(world.selling.health());
-    expect(await world.told()).toEqual(['selling.paused']);
+    expect(await world.published()).toEqual(['selling.paused']);
   });
 
   it('let one purchase through in an interval between them', async ({ world }) => {
@@ -208,7 +208,7 @@ describe('a product is sold all the same', () => {
     for (const caller of who) await world.ends(caller);
     await world.look();
     expect(await world.press('funke')).toBeNull();
-    expect(await world.told()).toEqual([]);
+    expect(await world.published()).toEqual([]);
   });
 
   it.each(['input_refused', 'amount_refused', 'merchant_wallet_low', 'platform_refused'] as const)(
@@ -221,11 +221,11 @@ describe('a product is sold all the same', () => {
     },
   );
 
-  it('where the merchant pauses nothing, and pages say that it is down', async () => {
+  it('where the merchant pauses nothing, and pages show that it is down', async () => {
     const world = await paused({ pauseAfter: false });
     expect(await world.press('funke')).toBeNull();
     expect(world.selling.health()).toMatchObject([{ provider: 'mtn', state: 'down' }]);
-    expect(await world.told()).toEqual([]);
+    expect(await world.published()).toEqual([]);
   });
 });
 

@@ -25,21 +25,21 @@ import {
 } from '../products/provider-health.ts';
 import { planOf } from './plans.ts';
 
-/** What is sold, by how well its providers deliver. */
+/** Decides what is sold, by the health of its providers. */
 export interface Selling {
-  /** Reads the recent purchases again, at most every 15 seconds, and pauses or resumes what they prove. */
+  /** Reads the recent purchases again, at most every 15 seconds, and pauses or resumes sales accordingly. */
   run(): Promise<number>;
-  /** The providers that are not good, for pages. */
+  /** The providers that are not healthy, for pages. */
   health(): ProviderHealth[];
-  /** Every provider that was bought of lately, with the evidence of its state, for staff. */
+  /** Every provider of recent purchases, with the evidence of its state, for staff. */
   evidence(): StaffHealth;
-  /** Refuses the price of what is paused, unless a purchase may find out whether it is delivered again. @throws Failure */
+  /** Refuses a price while sales are paused, unless a purchase may probe the provider. @throws Failure */
   quote(purchase: Asked): void;
-  /** Refuses a purchase of what is paused, and lets one through in each interval, however often it is sent. @throws Failure */
+  /** Refuses a purchase while sales are paused. Admits one in each interval, even if it is repeated. @throws Failure */
   admit(purchase: Asked, callerId: string, clientKey: string): Promise<void>;
 }
 
-/** What somebody wants to buy. */
+/** The purchase that a caller requests. */
 interface Asked {
   readonly operation: InstructionOperationId;
   readonly input: Readonly<Record<string, unknown>>;
@@ -56,16 +56,16 @@ interface SellingWorld {
 
 const second = 1_000;
 const minute = 60 * second;
-/** How long ago an instance has looked at most: by so much instances differ. */
+/** Interval of the checks, which is also the time by which instances can differ. */
 export const lookInterval = 15 * second;
-/** While a product is paused, one purchase is let through in this time. */
+/** While a product is paused, one purchase is admitted in this time. */
 export const probeInterval = 30 * second;
-/** Who took one of so many turns before waits for another: who cannot pay must not take them all. */
+/** A caller who took one of this many last turns waits for another, so that one who cannot pay does not take all. */
 const turnsBetween = 3;
-/** The most purchases that are looked at: those of the window at one address's rate budget. */
+/** Maximum number of purchases read: those that one address's rate budget allows in the window. */
 const maxRows = 1_000;
 const pageSize = 200;
-/** What was not read again for this long is not relied on: a pause must not last because the store cannot be read. */
+/** Older results are ignored, so that a pause does not continue because the store cannot be read. */
 const reliedOn = 2 * minute;
 
 const kind = 'selling' as const;
@@ -125,7 +125,7 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
     paused = next;
   }
 
-  /** Writes that a product is paused or sold again. `false` where another instance was faster: the next look reads it. */
+  /** Records that a product is paused or resumed. `false` if another instance was faster: the next check reads it. */
   async function turn(
     key: string,
     { record, isDown, since, now }: { record: StoredRecord | undefined; isDown: boolean; since: number; now: number },
@@ -158,10 +158,10 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
     return true;
   }
 
-  /** Whether the pause began in this interval: then nobody is let through in it. */
+  /** Whether the pause began in this interval: then no purchase is admitted in it. */
   const isFirst = (key: string, interval: number): boolean => intervalAt(paused.get(key) ?? 0) === interval;
 
-  /** Whether this purchase has the turn of this interval. One that is sent twice has it twice, at any instance. */
+  /** Whether this purchase has the turn of this interval. A repeat of it keeps the turn, at any instance. */
   async function takeTurn(key: string, turn: z.output<typeof Turn>, now: number): Promise<boolean> {
     const interval = intervalAt(now);
     const idOf = (back: number): string => `${key} ${interval - back}`;
@@ -195,7 +195,7 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   return {
     async run() {
       const now = clock.now();
-      // A clock may be set back: one look more does no harm.
+      // A clock may be set back: an additional check does no harm.
       if (Math.abs(now - lookedAt) < lookInterval) return 0;
       lookedAt = now;
       await look(now);

@@ -107,11 +107,11 @@ it.each([
   ['that cannot be read', paymentEvent({ transaction: {} })],
   ['of no amount', paymentEvent({ amount: 0 })],
   ['of an absurd amount', paymentEvent({ amount: 1e300 })],
-  ['with a number that is no account’s', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
+  ['with an invalid account number', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
   ['of dollars', paymentEvent({ currency: 'USD' })],
   ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation' })],
-  ['of a kind that nobody declared', paymentEvent({ event_type: 'accounts.closed' })],
-])('an event %s asks nothing and is done with', async (_what, body) => {
+  ['of an undeclared kind', paymentEvent({ event_type: 'accounts.closed' })],
+])('an event %s is dropped, and the platform is not asked', async (_what, body) => {
   const { context, inbox } = await worldWith(() => confirmed);
   await inbox.receive(bytes(body));
   await inbox.process(10);
@@ -122,10 +122,10 @@ it.each([
 });
 
 it.each([
-  ['an endless session', { transaction: { ...transfer, session_id: '1'.repeat(129) } }],
-  ['a session of five', { transaction: { ...transfer, session_id: '00013' } }],
-  ['a space in its session', { transaction: { ...transfer, session_id: '000013 ' } }],
-  ['such a session and no amount that could be', { amount: -1, transaction: { ...transfer, session_id: '00 13' } }],
+  ['a session id that is too long', { transaction: { ...transfer, session_id: '1'.repeat(129) } }],
+  ['a session id of five digits', { transaction: { ...transfer, session_id: '00013' } }],
+  ['a space in its session id', { transaction: { ...transfer, session_id: '000013 ' } }],
+  ['a bad session id and an impossible amount', { amount: -1, transaction: { ...transfer, session_id: '00 13' } }],
 ])('an event with %s is kept for staff and never dropped', async (_what, change) => {
   const { context, inbox } = await worldWith(() => confirmed);
   for (const event_id of ['ev_1', 'ev_2']) await inbox.receive(bytes(paymentEvent({ ...change, event_id })));
@@ -142,7 +142,7 @@ it.each([
   expect(context.logged()).toContain('let staff confirm it');
 });
 
-it('an event that cannot be read is told to the operator, without what stood in it', async () => {
+it('an event that cannot be read is logged for the operator, without its content', async () => {
   const { context, inbox } = await worldWith(() => confirmed);
   await inbox.receive(bytes(paymentEvent({ customer: { id: 'cus_ada' } })));
   await inbox.process(10);
@@ -160,7 +160,7 @@ it.each([
   ],
   ['with its session beside the rest', paymentEvent({ session_id: transfer.session_id, transaction: undefined }), null],
   ['as it was observed', paymentEvent(), 'received'],
-])('an event %s is asked about, and credited as the platform then says', async (_what, body, shownBefore) => {
+])('an event %s is confirmed, and credited as the platform then reports', async (_what, body, shownBefore) => {
   const answer = Promise.withResolvers<Answer>();
   const { context, inbox } = await worldWith(() => answer.promise);
   await inbox.receive(bytes(body));

@@ -51,7 +51,7 @@ function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNe
   if (session_id === '' || !/^\d{10}$/.test(account_number)) return null;
   const event = parseWith(accountPaymentStatus.payload, body);
   const unreported = { session_id, account_number, reported: null };
-  // A session id that cannot be typed goes to a person, whatever else the event says.
+  // A session id that cannot be typed goes to a person, whatever else the event contains.
   const implausible = sessionId.test(session_id) ? null : unreported;
   if (isAbsurd(hint.amount)) return implausible;
   // Without sender and amount there is nothing to show, but the transfer can still be confirmed.

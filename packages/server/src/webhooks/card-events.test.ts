@@ -30,8 +30,8 @@ async function world(answer?: Parameters<typeof cardWorld>[0], change: Partial<L
   const { store, clock } = context;
   return {
     context,
-    hear: (body: unknown, id = entry.id) => handleCardEvent(context, body, { ...entry, id }),
-    told: async () => {
+    handle: (body: unknown, id = entry.id) => handleCardEvent(context, body, { ...entry, id }),
+    events: async () => {
       const due = await store.dueOutbox(clock.now(), clock.now() + 1, 100);
       return due.map(({ event }) => (event && 'use' in event ? event : null));
     },
@@ -43,17 +43,17 @@ async function world(answer?: Parameters<typeof cardWorld>[0], change: Partial<L
   };
 }
 
-it('the platform’s events of cards and of issuing are told from all others', () => {
+it('the platform’s events of cards and of issuing are recognised, and no others', () => {
   expect(['cards.auth.declined', 'cards.adjusted.topup', 'issuing.replaced.successful'].every(isCardEvent)).toBe(true);
   expect(['bills.status', 'accounts.payment.status', 'issuing.unheard.of'].some(isCardEvent)).toBe(false);
 });
 
 describe('an authorization', () => {
-  it('is shown as reported, once, and everybody who speaks for the customer is told', async () => {
-    const { hear, reports, hints, knows } = await world();
+  it('is shown as reported, once, and every caller of the customer is notified', async () => {
+    const { handle, reports, hints, knows } = await world();
     await knows('ada');
-    expect(await hear(approved)).toBe(true);
-    expect(await hear(approved)).toBe(true);
+    expect(await handle(approved)).toBe(true);
+    expect(await handle(approved)).toBe(true);
     expect(await reports()).toEqual([
       {
         use: 'card.approved',
@@ -66,60 +66,60 @@ describe('an authorization', () => {
     expect(await hints()).toEqual(['card:card_1']);
   });
 
-  it('of a card we did not know makes it known, once the platform says whose it is', async () => {
-    const { context, hear } = await world();
-    await hear(approved);
+  it('of a card we did not know stores the card, once the platform reports whose it is', async () => {
+    const { context, handle } = await world();
+    await handle(approved);
     const card = await findCardRecord(context.store, 'card_1', startOfTime);
     expect(card).toMatchObject({ customer_id: 'cus_ada', last_four: '7777' });
     for (const canary of canaries) expect(JSON.stringify(card)).not.toContain(canary);
-    await hear(approved, 'another');
+    await handle(approved, 'another');
     expect(context.requests).toHaveLength(1);
   });
 
-  it('of a card that the platform does not know reaches nobody, and the operator is told why', async () => {
-    const { hear, told, reports, context } = await world(() => refused(404));
-    expect(await hear(approved)).toBe(true);
-    expect([await told(), await reports()]).toEqual([[], []]);
+  it('of a card that the platform does not know is dropped, and the log states why', async () => {
+    const { handle, events, reports, context } = await world(() => refused(404));
+    expect(await handle(approved)).toBe(true);
+    expect([await events(), await reports()]).toEqual([[], []]);
     expect(context.logged()).toMatch(/reaches nobody .*"problem":"card_unknown".*same environment/);
   });
 
-  it('of an unknown card is tried again while the platform is away, and is then told once', async () => {
+  it('of an unknown card is retried while the platform is unavailable, and is then published once', async () => {
     let isAway = true;
-    const { hear, told, reports } = await world(() => (isAway ? refused(503) : answered(cardDetails())));
-    expect(await hear(approved)).toBe(false);
-    expect([await told(), await reports()]).toEqual([[], []]);
+    const { handle, events, reports } = await world(() => (isAway ? refused(503) : answered(cardDetails())));
+    expect(await handle(approved)).toBe(false);
+    expect([await events(), await reports()]).toEqual([[], []]);
     isAway = false;
-    expect(await hear(approved)).toBe(true);
-    expect(await told()).toHaveLength(1);
+    expect(await handle(approved)).toBe(true);
+    expect(await events()).toHaveLength(1);
   });
 
-  it('of a card that the platform gives to another customer reaches nobody', async () => {
-    const { hear, told, context } = await world(() => answered(cardDetails({ customer: { id: 'cus_bayo' } })));
+  it('of a card that the platform gives to another customer is not published', async () => {
+    const { handle, events, context } = await world(() => answered(cardDetails({ customer: { id: 'cus_bayo' } })));
     const known = shownRead(CardDetails.parse(cardDetails()));
     await rememberCard(context.store, known, startOfTime);
-    expect(await hear({ ...approved, event_type: 'issuing.replaced.successful' })).toBe(true);
-    expect(await told()).toEqual([]);
+    expect(await handle({ ...approved, event_type: 'issuing.replaced.successful' })).toBe(true);
+    expect(await events()).toEqual([]);
     expect(context.logged()).toMatch(/reaches nobody .*"problem":"card_of_another"/);
   });
 
   it.each([null, 'text', {}, { ...approved, card: { id: '../x' } }, { ...approved, card: null }])(
-    'that cannot be read (%j) is done with and asks nothing',
+    'that cannot be read (%j) is dropped, and the platform is not asked',
     async (body) => {
-      const { hear, context } = await world();
-      expect(await hear(body)).toBe(true);
+      const { handle, context } = await world();
+      expect(await handle(body)).toBe(true);
       expect(context.requests).toEqual([]);
       expect(context.logged()).toMatch(/^an event could not be read .*"cause":.*"fix":/);
     },
   );
 });
 
-describe('what the handlers hear of a use', () => {
+describe('the event of a use that the handlers receive', () => {
   const declined = { ...approved, event_type: 'cards.auth.declined' };
 
-  it('is whose card it is, and everything that was reported', async ({ given: { hear, told, knows } }) => {
+  it('contains whose card it is, and everything that was reported', async ({ given: { handle, events, knows } }) => {
     await knows('ada');
-    await hear(declined);
-    expect(await told()).toEqual([
+    await handle(declined);
+    expect(await events()).toEqual([
       {
         id: 'card.declined event_7',
         type: 'card.declined',
@@ -133,16 +133,16 @@ describe('what the handlers hear of a use', () => {
     ]);
   });
 
-  it('names no caller where nobody is known, which is logged, or where several are', async () => {
-    const nobody = await world();
-    await nobody.hear(declined);
-    expect(await nobody.told()).toMatchObject([{ caller: null, card: { customerId: 'cus_ada' } }]);
-    expect(nobody.context.logged()).toMatch(/names no caller .*"problem":"caller_unknown".*card\.customerId/);
+  it('names no caller where none is known, which is logged, or where several are', async () => {
+    const unclaimed = await world();
+    await unclaimed.handle(declined);
+    expect(await unclaimed.events()).toMatchObject([{ caller: null, card: { customerId: 'cus_ada' } }]);
+    expect(unclaimed.context.logged()).toMatch(/names no caller .*"problem":"caller_unknown".*card\.customerId/);
     const several = await world();
     await several.knows('ada');
     await several.knows('ada’s partner');
-    await several.hear(declined);
-    expect(await several.told()).toMatchObject([{ caller: null, card: { customerId: 'cus_ada' } }]);
+    await several.handle(declined);
+    expect(await several.events()).toMatchObject([{ caller: null, card: { customerId: 'cus_ada' } }]);
     expect(several.context.logged()).toBe('');
   });
 
@@ -154,20 +154,20 @@ describe('what the handlers hear of a use', () => {
     ['no number', { amount: 'much' }, null],
     ['an object', { amount: { minor: 1 } }, null],
     ['absurd', { amount: 1e300 }, null],
-    ['of no currency that could be', { amount: 5, auth_currency: 'dollars of somewhere' }, null],
+    ['of an impossible currency', { amount: 5, auth_currency: 'dollars of somewhere' }, null],
     ['text', { amount: '12.50' }, dollars(12.5)],
     ['finer than a cent', { amount: 12.501 }, dollars(12.51)],
     ['of another currency', { amount: 9.99, auth_currency: 'eur' }, { currency: 'EUR', value: '9.99' }],
   ])('has an amount that is %s as null or as it is, never as 0', async (_what, change, amount) => {
-    const { hear, told, reports } = await world();
-    await hear({ ...declined, ...change });
-    expect((await told()).map((event) => event?.amount)).toEqual([amount]);
+    const { handle, events, reports } = await world();
+    await handle({ ...declined, ...change });
+    expect((await events()).map((event) => event?.amount)).toEqual([amount]);
     expect((await reports()).map((report) => report.amount)).toEqual([amount]);
   });
 
-  it('is complete though the report has nothing but the card', async ({ given: { hear, told } }) => {
-    await hear({ event_type: 'cards.auth.declined', card: { id: 'card_1' } });
-    expect(await told()).toMatchObject([
+  it('is complete though the report has nothing but the card', async ({ given: { handle, events } }) => {
+    await handle({ event_type: 'cards.auth.declined', card: { id: 'card_1' } });
+    expect(await events()).toMatchObject([
       {
         amount: null,
         at: new Date(startOfTime).toISOString(),
@@ -177,54 +177,54 @@ describe('what the handlers hear of a use', () => {
     ]);
   });
 
-  it('never happened in the future', async ({ given: { hear, told } }) => {
-    await hear({ ...declined, created_at: '2099-01-01 00:00:00' });
-    expect((await told()).map((event) => event?.at)).toEqual([new Date(startOfTime).toISOString()]);
+  it('is never dated in the future', async ({ given: { handle, events } }) => {
+    await handle({ ...declined, created_at: '2099-01-01 00:00:00' });
+    expect((await events()).map((event) => event?.at)).toEqual([new Date(startOfTime).toISOString()]);
   });
 
-  it('is one event for each event id, whatever else came under it', async ({ given: { hear, told } }) => {
-    await hear(declined);
-    await hear({ ...declined, amount: 99 }, 'conflict:cards.auth.declined:event_7:abc');
-    await hear({ ...declined, event_id: 'event_8' }, 'another');
-    expect((await told()).map((event) => event?.id)).toEqual(['card.declined event_7', 'card.declined event_8']);
+  it('is one event for each event id, whatever else came under it', async ({ given: { handle, events } }) => {
+    await handle(declined);
+    await handle({ ...declined, amount: 99 }, 'conflict:cards.auth.declined:event_7:abc');
+    await handle({ ...declined, event_id: 'event_8' }, 'another');
+    expect((await events()).map((event) => event?.id)).toEqual(['card.declined event_7', 'card.declined event_8']);
   });
 
   it.each([
     ['is that of its transaction', { event_id: 'tr_7' }],
     ['is missing', { event_id: undefined }],
-  ])('is one event for all that is said the same where the id %s', async (_what, change) => {
-    const { hear, told } = await world();
+  ])('is one event for all reports of equal content where the id %s', async (_what, change) => {
+    const { handle, events } = await world();
     const partly = { ...approved, ...change, event_type: 'cards.adjusted.refund' };
-    await hear(partly, 'one');
-    await hear(Object.fromEntries(Object.entries(partly).toReversed()), 'the same again');
-    await hear({ ...partly, amount: 3 }, 'the rest');
-    const events = await told();
-    expect(new Set(events.map((event) => event?.amount))).toEqual(new Set([dollars(12.5), dollars(3)]));
-    expect(new Set(events.map((event) => event?.id)).size).toBe(events.length);
+    await handle(partly, 'one');
+    await handle(Object.fromEntries(Object.entries(partly).toReversed()), 'the same again');
+    await handle({ ...partly, amount: 3 }, 'the rest');
+    const published = await events();
+    expect(new Set(published.map((event) => event?.amount))).toEqual(new Set([dollars(12.5), dollars(3)]));
+    expect(new Set(published.map((event) => event?.id)).size).toBe(published.length);
   });
 
-  it('is nothing where no handler is there, and the page shows it all the same', async () => {
-    const { hear, told, reports } = await world(undefined, { handledEvents: new Set() });
-    await hear(declined);
-    expect([await told(), (await reports()).length]).toEqual([[], 1]);
+  it('is not published without a handler, and the page still shows the use', async () => {
+    const { handle, events, reports } = await world(undefined, { handledEvents: new Set() });
+    await handle(declined);
+    expect([await events(), (await reports()).length]).toEqual([[], 1]);
   });
 
-  it('holds no card number, whatever the report holds', async ({ given: { hear, told, context } }) => {
+  it('holds no card number, whatever the report holds', async ({ given: { handle, events, context } }) => {
     const [number, ccv, expiry, sealed] = canaries;
-    await hear({ ...declined, card_number: number, ccv, card: { ...declined.card, number, expiry, sealed } });
+    await handle({ ...declined, card_number: number, ccv, card: { ...declined.card, number, expiry, sealed } });
     const kept = await context.store.records({ kind: 'card_report', ownerId: null, limit: 10, now: startOfTime });
-    for (const canary of canaries) expect(JSON.stringify([await told(), kept, context.logged()])).not.toContain(canary);
+    for (const value of canaries) expect(JSON.stringify([await events(), kept, context.logged()])).not.toContain(value);
   });
 });
 
 describe('an event that the document does not name', () => {
-  it('tells the pages to read the card again, and the operator to look for a newer version', async () => {
-    const { hear, told, reports, hints, knows, context } = await world();
+  it('makes the pages read the card again, and asks the operator to look for a newer version', async () => {
+    const { handle, events, reports, hints, knows, context } = await world();
     await knows('ada');
     const strange = { ...approved, event_type: 'cards.auth.reversed' };
     expect(isCardEvent(strange.event_type)).toBe(true);
-    for (let time = 0; time < 2; time += 1) expect(await hear(strange)).toBe(true);
-    expect([await told(), await reports(), await hints()]).toEqual([[], [], ['card:card_1']]);
+    for (let time = 0; time < 2; time += 1) expect(await handle(strange)).toBe(true);
+    expect([await events(), await reports(), await hints()]).toEqual([[], [], ['card:card_1']]);
     expect(context.logged().match(/is not known/g)).toHaveLength(1);
   });
 });
@@ -233,41 +233,41 @@ describe('an event about an instruction', () => {
   const created = issuedDetails();
   const creation = cardRow('card.create', { input: { customer_id: 'cus_ada', type: 'virtual', amount: 10 } });
 
-  it('points the creation that it names at the card, and has it asked about soon', async () => {
-    const { hear, given, found } = await world();
+  it('points the creation that it names at the card, and has it reconciled soon', async () => {
+    const { handle, given, found } = await world();
     await given(creation);
-    expect(await hear(created)).toBe(true);
+    expect(await handle(created)).toBe(true);
     expect(await found()).toMatchObject({ snapshot: { announced: 'card_1' }, recheck: true, state: 'unknown' });
   });
 
-  it('keeps what was read before the send', async ({ given: { hear, given, found } }) => {
+  it('keeps what was read before the send', async ({ given: { handle, given, found } }) => {
     await given({ ...creation, snapshot: { listed: ['card_0'] } });
-    await hear(created);
+    await handle(created);
     expect((await found())?.snapshot).toEqual({ listed: ['card_0'], announced: 'card_1' });
   });
 
-  it('waits while somebody works on the instruction', async ({ given: { hear, given } }) => {
+  it('waits while another process works on the instruction', async ({ given: { handle, given } }) => {
     await given({ ...creation, state: 'sending' });
-    expect(await hear(created)).toBe(false);
+    expect(await handle(created)).toBe(false);
   });
 
-  it('tells a success nothing new', async ({ given: { hear, given, found } }) => {
+  it('changes nothing of an instruction that succeeded', async ({ given: { handle, given, found } }) => {
     await given({ ...creation, state: 'succeeded' });
-    expect(await hear(created)).toBe(true);
+    expect(await handle(created)).toBe(true);
     expect(await found()).toMatchObject({ recheck: false, snapshot: null });
   });
 
   it('without a ref finds the open replacement of its card', async () => {
-    const { hear, given, found, context } = await world(() => answered(cardDetails({ last_four: '1234' })));
+    const { handle, given, found, context } = await world(() => answered(cardDetails({ last_four: '1234' })));
     await given(cardRow('card.replace'));
-    expect(await hear({ ...created, event_type: 'issuing.replaced.successful', ref: null })).toBe(true);
+    expect(await handle({ ...created, event_type: 'issuing.replaced.successful', ref: null })).toBe(true);
     expect(await found()).toMatchObject({ recheck: true });
     expect(await findCardRecord(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
   });
 
-  it('moves no state and no money by itself', async ({ given: { hear, given, found } }) => {
+  it('moves no state and no money by itself', async ({ given: { handle, given, found } }) => {
     await given(cardRow('card.topup', { funding: 'reserved' }));
-    await hear({ ...approved, event_type: 'cards.adjusted.topup', ref: 'ts_one', status: 'failed' });
+    await handle({ ...approved, event_type: 'cards.adjusted.topup', ref: 'ts_one', status: 'failed' });
     expect(await found()).toMatchObject({ state: 'unknown', funding: 'reserved', version: 1, recheck: true });
   });
 });

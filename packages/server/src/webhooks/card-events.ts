@@ -17,14 +17,14 @@ import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
 import { reconcileSoon } from './hint.ts';
 
-/** The kind of record of an event about what was done to a card: it tells the pages once. */
+/** The kind of record of an event about what was done to a card. It ensures that the pages are notified only once. */
 const cardNewsKind = 'card_news';
 const day = 86_400_000;
-/** As long as a delivery is stored. */
+/** How long a report is kept: as long as a delivery. */
 const reportKept = 30 * day;
 const maxOpen = 100;
 
-/** Whether an event concerns a card (platform §6). One that is not documented does, too. */
+/** Whether an event concerns a card (platform §6), documented or not. */
 export function isCardEvent(type: string): boolean {
   const outcome = outcomeOf(type);
   return outcome ? 'page' in outcome && outcome.page === 'card' : type.startsWith('cards.');
@@ -94,7 +94,7 @@ const nobodyKnown = {
   fix: 'Find the person by the event’s `card.customerId`; or have them open a page with a widget once while they are signed in.',
 };
 
-/** `done`: nobody is ever notified; otherwise the card has to be read again. */
+/** `done`: no handler and no page is ever notified; otherwise the card has to be read again. */
 type CardOfEvent =
   | { readonly known: true; readonly card: ShownCard }
   | { readonly known: false; readonly done: boolean };
@@ -161,7 +161,7 @@ interface Kept {
   readonly entry: Pick<InboxEntry, 'id' | 'receivedAt'>;
 }
 
-/** Stores an event once, with a hint to the pages of the customer's callers, and tells the handlers of a card's use. */
+/** Stores an event once, with a hint to the pages of the customer's callers. Publishes a card's use to the handlers. */
 async function keep(context: LedgerContext, kept: Kept): Promise<void> {
   const { store, clock, logger, handledEvents } = context;
   const { hint, card, body, entry } = kept;
@@ -192,8 +192,8 @@ async function keep(context: LedgerContext, kept: Kept): Promise<void> {
 }
 
 /**
- * What is the same each time that an event comes. An id that only repeats the transaction's does not tell two events of
- * one transaction apart (observed): then, and without an id, what they say does.
+ * Identifies an event across deliveries. An id that only repeats the transaction's does not distinguish two events of
+ * one transaction (observed). Then, and without an id, a digest of the body is the identity.
  */
 function identityOf({ event_id, trans_id }: CardHint, body: unknown): string {
   if (event_id && event_id !== trans_id) return event_id;
@@ -212,7 +212,7 @@ function reportOf(use: ReportedOnCard['use'], hint: CardHint, receivedAt: number
   };
 }
 
-/** `null` also for 0: nobody reads that nothing was paid because a report left the amount out. */
+/** `null` also for 0: a report that leaves the amount out must not be shown as a payment of nothing. */
 function reportedAmount(amount: CardHint['amount'], currency: string): AnyMoney | null {
   const read = isAbsurd(amount) ? null : readDecimal(amount ?? '');
   if (read === null || Number(read.text) === 0) return null;

@@ -2,13 +2,13 @@ import type { CardUseType, InstructionOperationId } from '@tillside/contract';
 import type { PlatformEventType } from '@tillside/contract/schemas';
 import type { TillsideEventType } from '../model/event.ts';
 
-/** What comes of an event of the platform. `page`: the pages that read again. */
+/** The effect of a platform event. `page`: the pages that read again. */
 export type EventOutcome =
-  /** It is passed on to the merchant's handlers as it came, because no call confirms it. */
+  /** It is passed on unchanged to the merchant's handlers, because no call confirms it. */
   | { readonly by: 'report'; readonly event: CardUseType; readonly page: 'card' }
   /** An authenticated call confirms it, and then the handlers are called. */
   | { readonly by: 'confirmation'; readonly event: TillsideEventType; readonly page: 'account' }
-  /** The instructions that it may concern are reconciled soon; their own events tell the handlers. */
+  /** The instructions that it may concern are reconciled soon. The handlers receive those instructions' own events. */
   | {
       readonly by: 'instruction';
       /** `bills`: whichever instruction its ref or transaction names. */

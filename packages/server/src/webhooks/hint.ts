@@ -6,7 +6,7 @@ import { isFinal } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow, Touch } from '../model/row.ts';
 
-/** What an event says, as far as it points to an instruction. It is a hint: only an authenticated call counts. */
+/** The fields of an event that point to an instruction. They are a hint: only an authenticated call counts. */
 const name = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -40,8 +40,8 @@ function wordOf({ transaction_status, status }: BillHint): string | null {
 }
 
 /**
- * Identifies an event. Its id may be its transaction's, so type and status are part of the identity. Without a status, or without an id,
- * a digest of the body is.
+ * Identifies an event. Its id may be its transaction's, so type and status are part of the identity. If status or id is
+ * missing, a digest of the body is the identity.
  */
 export function identify(body: Uint8Array): string {
   const hint = readHint(body);
@@ -77,7 +77,7 @@ function contentOf(body: Uint8Array): string {
   }
 }
 
-/** What is kept of a delivery that was processed: equal for equal content. */
+/** The stored part of a processed delivery: equal for equal content. */
 export function fingerprintOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(contentOf(body)).digest();
 }

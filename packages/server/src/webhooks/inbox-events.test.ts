@@ -57,7 +57,7 @@ describe('an event about a purchase whose outcome is open', () => {
     expect(await world.found()).toMatchObject({ recheck: false, nextAt: open.nextAt });
   });
 
-  it('with a word we do not know is asked about', async () => {
+  it('with a word we do not know is reconciled', async () => {
     await world.given(open);
     await world.inbox.receive(bytes(event({ transaction_status: 'settled' })));
     await world.inbox.process(10);
@@ -74,13 +74,13 @@ describe('an event about a purchase whose outcome is open', () => {
     expect(await world.inbox.process(10)).toBe(1);
   });
 
-  it('that somebody is just asking about is asked about again: their answer may be older than the event', async () => {
+  it('that another process is reconciling is reconciled again: its answer may be older than the event', async () => {
     await world.given({ ...open, nextAt: startOfTime });
     const lease = { by: 'other', now: startOfTime, leaseUntil: startOfTime + 2 * minute };
     const asking = await world.context.store.claimOne(ref, lease);
     await world.inbox.receive(bytes(event()));
     await world.inbox.process(10);
-    // They hear "processing" and let go of the row until the next question is due.
+    // That process reads "processing" and releases the row until the next reconciliation is due.
     const later = { recheck: false, leaseBy: null, leaseUntil: null, nextAt: startOfTime + 10 * minute };
     await world.context.store.touch(asking ?? aRow(), later);
     await world.context.clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('an event about a purchase whose outcome is open', () => {
 });
 
 describe('an event about one row of a bulk purchase', () => {
-  it('has the whole purchase asked about', async () => {
+  it('has the whole purchase reconciled', async () => {
     const whole = refFromBytes(new Uint8Array(16));
     await world.context.store.create(aRow({ ref: whole, state: 'succeeded', nextAt: null }), 'received');
     const row = { ref: rowRef(whole, 4), trans_id: 'tr_of_the_row', transaction_status: 'reversed' };
@@ -111,7 +111,7 @@ describe('an event about a purchase that is settled', () => {
     ['reversed', 'success'],
     ['reversed', 'reversed'],
     ['succeeded', 'settled'],
-  ] as const)('as %s asks nothing when it says %s', async (state, word) => {
+  ] as const)('as %s is not reconciled when the event reports %s', async (state, word) => {
     await world.given({ state });
     await world.inbox.receive(bytes(event({ transaction_status: word })));
     await world.inbox.process(10);
@@ -124,7 +124,7 @@ describe('an event about a purchase that is settled', () => {
     ['partial', 'reversed'],
     ['failed', 'success'],
     ['abandoned', 'success'],
-  ] as const)('as %s is asked about when it says %s', async (state, word) => {
+  ] as const)('as %s is reconciled when the event reports %s', async (state, word) => {
     await world.given({ state });
     await world.inbox.receive(bytes(event({ transaction_status: word })));
     await world.inbox.process(10);
@@ -150,7 +150,7 @@ describe('an event about a purchase that is settled', () => {
     ]);
   });
 
-  it('is not shown as being checked while its outcome is open, or where nobody can be asked', async () => {
+  it('is not shown as being checked while its outcome is open, or where it cannot be reconciled', async () => {
     await world.given({ state: 'unknown', sends: 1, sentAt: startOfTime });
     await world.inbox.receive(bytes(event()));
     await world.inbox.process(10);

@@ -24,18 +24,18 @@ describe('a delivery', () => {
     expect(await world.inbox.process(10)).toBe(0);
   });
 
-  it('that was processed is kept as a fingerprint, and what it said is gone', async () => {
+  it('that was processed is kept as a fingerprint, without its content', async () => {
     const { store, keys } = world.context;
     await world.given({ state: 'unknown' });
-    const said = bytes(event({ phone: '2348031234567', token: '1234 5678 9012 3456 7890' }));
-    await world.inbox.receive(said);
+    const delivery = bytes(event({ phone: '2348031234567', token: '1234 5678 9012 3456 7890' }));
+    await world.inbox.receive(delivery);
     const [{ id } = { id: '' }] = await stored();
     await world.context.clock.advance(minute);
     await world.inbox.process(10);
     const kept = await store.findReceived(id);
     const opened = Buffer.from(await keys.open({ of: 'inbox', id }, kept?.sealed ?? ''));
     expect(opened).toHaveLength(32);
-    expect(await world.inbox.receive(said)).toBe(false);
+    expect(await world.inbox.receive(delivery)).toBe(false);
     expect(await world.inbox.receive(bytes(event({ phone: '2348051112222' })))).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('a delivery', () => {
     expect(await world.inbox.receive(bytes(event({ event_id: 'tr_2' })))).toBe(true);
   });
 
-  it('without a status, and with its transaction’s id for its own, is told from others by its bytes', async () => {
+  it('without a status, and with its transaction’s id for its own, is distinguished by its bytes', async () => {
     const detected = { event_id: 'tr_1', trans_id: 'tr_1', event_type: 'accounts.payment.status', amount: 70 };
     expect(await world.inbox.receive(bytes(detected))).toBe(true);
     expect(await world.inbox.receive(bytes(detected))).toBe(false);
@@ -67,7 +67,7 @@ describe('a delivery', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('with other content than came before under its event id is kept as well, asked about, and told once', async () => {
+  it('with other content than before under its event id is stored as well, reconciled, and logged once', async () => {
     await world.given({ state: 'unknown' });
     await world.inbox.receive(bytes(event()));
     await world.inbox.process(10);
@@ -81,9 +81,9 @@ describe('a delivery', () => {
     expect(await world.inbox.process(10)).toBe(0);
     const line = 'a webhook came under a known event id with other content: both are kept, and the platform is asked';
     expect(world.context.logged()).toBe(`${line} {"event":"bills.status","problem":"event_conflict"}`);
-    const told = { source: 'webhook', code: 'event', event: 'bills.status', outcome: 'succeeded' } as const;
+    const reported = { source: 'webhook', code: 'event', event: 'bills.status', outcome: 'succeeded' } as const;
     const lines = (await world.context.store.evidence([aRef('ts_one')])).get(aRef('ts_one'));
-    expect(lines?.map(({ at: _at, ...line }) => line)).toEqual([told, { ...told, conflicting: true }]);
+    expect(lines?.map(({ at: _at, ...line }) => line)).toEqual([reported, { ...reported, conflicting: true }]);
   });
 
   it('whose status is no word is worked off all the same', async () => {
@@ -127,9 +127,9 @@ describe('an event that fits nothing', () => {
   });
 
   it.each([
-    ['a bill, which may be somebody else’s', event(), false],
-    ['a card, and the operator is told', { event_type: 'cards.auth.approved', card: { id: 'card_1' } }, true],
-  ])('is tried for a day, ever more seldom, and then left: of %s', async (_what, body, isTold) => {
+    ['a bill, which may be another system’s', event(), false],
+    ['a card, which is logged', { event_type: 'cards.auth.approved', card: { id: 'card_1' } }, true],
+  ])('is retried for a day, ever more seldom, and then given up: of %s', async (_what, body, isLogged) => {
     await world.inbox.receive(bytes(body));
     let tries = 0;
     for (let waited = 0; waited < 48 * 60; waited += 1) {
@@ -139,11 +139,11 @@ describe('an event that fits nothing', () => {
     }
     expect(tries).toBe(40);
     const line = 'a webhook was given up {"event":"cards.auth.approved","attempt":40}';
-    expect(world.context.logged()).toBe(isTold ? line : '');
+    expect(world.context.logged()).toBe(isLogged ? line : '');
   });
 
   it.each(['', 'hello', '[]', '{}', 'null', { event_type: 'cards.auth.approved', event_id: 'e', trans_id: null }])(
-    'or is no bill’s is done with at once: %j',
+    'or is not about a bill is processed at once: %j',
     async (body) => {
       expect(await world.inbox.receive(bytes(body))).toBe(true);
       expect(await world.inbox.process(10)).toBe(1);

@@ -64,7 +64,7 @@ export function createInbox(
     return store.postponeInbox(entry.id, clock.now() + wait);
   }
 
-  /** What it says about a person is not kept any longer: a fingerprint tells whether it comes again. */
+  /** Drops the personal data: only a fingerprint is stored, by which a repeated delivery is recognised. */
   function putAway({ id, body }: Opened): Promise<void> {
     if (body === null) return store.processed(id);
     return keys.seal({ of: 'inbox', id }, fingerprintOf(body), (sealed) => store.processed(id, sealed));
@@ -84,11 +84,11 @@ export function createInbox(
     return keys.seal({ of: 'inbox', id }, body, (sealed) => store.receive({ id, receivedAt, sealed }));
   }
 
-  /** Whether the stored delivery with this id is equal. A pruned one counts as equal; one that cannot be decrypted does not. */
+  /** Whether the stored delivery with this id is equal. A pruned one counts as equal, an undecryptable one does not. */
   async function isRepeat(id: string, body: Uint8Array): Promise<boolean> {
     const known = await store.findReceived(id);
     if (known === null) return true;
-    // Keys that cannot be read now tell nothing about the content: the sender hears that it was not kept, and repeats.
+    // While the keys cannot be read, the content cannot be compared: the sender gets an error, and sends it again.
     const opened = await openEntry(known, keys).catch((error: unknown) => {
       if (error instanceof SealedValueError) return null;
       throw error;

@@ -203,7 +203,7 @@ describe('paymentHash', () => {
   });
 });
 
-describe('a preset that does not agree says why', () => {
+describe('a preset that does not accept a delivery states why', () => {
   const verifier = timestamped({ secret, prefix: 'x-acme-' });
   const signed = (at: string, key = secret): Record<string, string> => ({
     'X-Acme-Event-Id': 'evt_1',
@@ -213,16 +213,16 @@ describe('a preset that does not agree says why', () => {
   const old = String(now / 1_000 - 400);
 
   it.each([
-    ['nothing, of one that it agrees with', signed(second), null],
+    ['nothing, for a delivery that it accepts', signed(second), null],
     [
       'which headers are missing',
       { 'X-Event-Id': 'evt_1', 'X-Acme-Event-Id': 'evt_1' },
       'x-acme-timestamp,x-acme-signature',
     ],
     ['that another secret signed it', signed(second, 'other'), 'signature'],
-    ['that its time is no time, though it is signed', signed('soon'), 'signature'],
+    ['that its timestamp is invalid, though it is signed', signed('soon'), 'signature'],
     ['that it is too old', signed(old), '400'],
-    // Who does not know the secret learns nothing of our clock.
+    // A sender that does not know the secret learns nothing about our clock.
     ['that another secret signed it, however old it is', signed(old, 'other'), 'signature'],
   ])('%s', (_what, headers, expected) => {
     const why = verifier.explain?.(delivery(text, headers)) ?? null;
@@ -231,7 +231,7 @@ describe('a preset that does not agree says why', () => {
     expect(found ?? null).toBe(expected);
   });
 
-  it('of several, what the one says that came nearest to agreeing', () => {
+  it('of several, the reason of the one that came nearest to accepting it', () => {
     const rotating = [rawBody({ secret }), timestamped({ secret: 'new' }), timestamped({ secret })];
     const headers = {
       'X-Event-Id': 'evt_1',
@@ -246,7 +246,7 @@ describe('a preset that does not agree says why', () => {
     });
     const own = { name: 'own', verify: () => false };
     expect(rejectionOf([own], delivery(text))).toEqual({ cause: 'signature', verifier: 'own' });
-    // What says why knows the shape; what does not may have nothing to do with it.
+    // A verifier that states why knows the shape; one that does not may have nothing to do with it.
     expect(rejectionOf([own, ...rotating.slice(0, 2)], delivery(text, headers))).toMatchObject({ verifier });
     expect(rejectionOf([], delivery(text))).toEqual({ cause: 'no_verifier' });
   });
@@ -274,7 +274,7 @@ describe('two schemes whose signatures come in one header', () => {
     }
   });
 
-  it('say so where only the other one is configured', () => {
+  it('report the wrong shape where only the other one is configured', () => {
     const [ofTime, ofBody] = both;
     const header = 'x-signature';
     expect(ofTime?.explain?.(delivery(text, byBody(secret)))).toEqual({ cause: 'shape', header, expected: 'v1=<hex>' });
@@ -285,7 +285,7 @@ describe('two schemes whose signatures come in one header', () => {
     });
   });
 
-  it('do not share a header unless they are told to', () => {
+  it('do not share a header unless they are configured to', () => {
     const asked = (verifier: WebhookVerifier): string[] => {
       const names = new Set<string>();
       verifier.verify({ body: new Uint8Array(), receivedAt: now, header: (name) => void names.add(name) });

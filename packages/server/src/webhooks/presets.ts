@@ -17,13 +17,13 @@ export interface TimestampedOptions {
   readonly secret: string;
   /** Prefix of the three header names. Default `x-`: `x-event-id`, `x-timestamp`, `x-signature` (observed). */
   readonly prefix?: string;
-  /** The three names, if they are not `<prefix>event-id`, `<prefix>timestamp` and `<prefix>signature`. Excludes `prefix`. */
+  /** The three names, if not `<prefix>event-id`, `<prefix>timestamp` and `<prefix>signature`. Excludes `prefix`. */
   readonly headers?: TimestampedHeaders;
 }
 
 /**
- * Signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed). A signature in
- * another format belongs to another scheme.
+ * Verifies the signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed).
+ * A signature in another format belongs to another scheme.
  * @throws TypeError if the secret or a header name is invalid, or `prefix` and `headers` are both given.
  */
 export function timestamped(options: TimestampedOptions): WebhookVerifier {
@@ -75,7 +75,7 @@ export interface RawBodyOptions {
 }
 
 /**
- * Signature as plain hex of HMAC-SHA256 over the body (observed). A signature in another format belongs to another scheme.
+ * Verifies a signature that is the plain hex HMAC-SHA256 of the body (observed). Another format is another scheme's.
  * @throws TypeError if the secret or the header name is invalid.
  */
 export function rawBody({ secret, header = 'signature' }: RawBodyOptions): WebhookVerifier {
@@ -98,7 +98,7 @@ export function rawBody({ secret, header = 'signature' }: RawBodyOptions): Webho
 }
 
 const Payment = z.object({
-  // The hash does not cover the type. Without this check a seen payment could be replayed as any event, such as a card report.
+  // The hash omits the type. Without this check a seen payment could be replayed as a card report, for example.
   event_type: z.string().startsWith('accounts.'),
   transaction_hash: z.string(),
   trans_id: z.string(),
@@ -107,7 +107,7 @@ const Payment = z.object({
   customer: z.object({ number: z.string() }),
 });
 
-/** For account events only: `transaction_hash` in the body, an uppercase SHA-512 over the payment's fields (observed). */
+/** Verifies account events only, by `transaction_hash` in the body: an uppercase SHA-512 over fields (observed). */
 export function paymentHash({ secretKey }: { readonly secretKey: string }): WebhookVerifier {
   requireSecret(secretKey, 'paymentHash');
   return {

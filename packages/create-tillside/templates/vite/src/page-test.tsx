@@ -7,8 +7,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Till } from './Till.tsx';
 
-payAtOnce(); // a press of a test is no second tap
-// A busy machine shows things late, and late is not never.
+payAtOnce(); // a click of a test is not a second tap
+// A busy machine may show content late, which is not a failure.
 vi.setConfig({ testTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the page shows what was bought', async () => {
+test('the page shows earlier purchases', async () => {
   const bought = exampleInstruction({ state: 'succeeded' });
   vi.stubGlobal('fetch', createTestCompanion({ purchases: [bought] }).fetch);
   render(<Till />);
   expect(await screen.findByRole('button', { name: /MTN airtime.*Delivered/ })).toBeTruthy();
 });
 
-test('a purchase whose outcome nobody knows is never shown as failed', async () => {
+test('a purchase with an unknown outcome is never shown as failed', async () => {
   const unknown = exampleInstruction({ state: 'unknown' });
   vi.stubGlobal('fetch', createTestCompanion({ purchases: [unknown] }).fetch);
   render(<Till />);
@@ -33,7 +33,7 @@ test('a purchase whose outcome nobody knows is never shown as failed', async () 
   expect(screen.queryByRole('button', { name: /MTN airtime.*Not delivered/ })).toBeNull();
 });
 
-test('somebody who is not signed in reads so, and can buy nothing', async () => {
+test('a person who is not signed in is asked to sign in, and can buy nothing', async () => {
   vi.stubGlobal('fetch', createTestCompanion({ scenario: 'signed out' }).fetch);
   render(<Till />);
   expect(await screen.findAllByText(/sign in/i)).not.toHaveLength(0);
@@ -41,7 +41,7 @@ test('somebody who is not signed in reads so, and can buy nothing', async () => 
 });
 
 // #if airtime
-test('an answer that is lost on its way is found again, and sent once', async () => {
+test('a purchase whose answer is lost is found again, and sent once', async () => {
   const companion = createTestCompanion({ scenario: 'lost answer' });
   vi.stubGlobal('fetch', companion.fetch);
   const user = userEvent.setup();

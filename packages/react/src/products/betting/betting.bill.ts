@@ -40,7 +40,7 @@ const customerId = textField({
   label: ({ t }) => t(bettingMessages, 'accountLabel'),
   hint: ({ t }) => t(bettingMessages, 'accountHint'),
   when: isChosen('bet_id'),
-  // The companies number their customers in different ways: mostly digits, some names.
+  // The companies identify their customers differently: mostly by digits, some by names.
   fault: (account, { t }) => {
     if (account === '') return t(bettingMessages, 'accountEmpty');
     return /^\S{1,64}$/.test(account) ? null : t(bettingMessages, 'accountWrong');

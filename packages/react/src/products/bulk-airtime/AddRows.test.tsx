@@ -26,7 +26,7 @@ describe('a file with a list', () => {
   it.each([
     ['a workbook', [0x50, 0x4b, 0x03, 0x04, 1, 2]],
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 1, 2]],
-  ])('that is %s is told to be one', (_name, file) => {
+  ])('that is %s is reported as one', (_name, file) => {
     expect(decodeListFile(Uint8Array.from(file))).toEqual({ ok: false, fault: 'workbook' });
   });
 

@@ -56,7 +56,7 @@ export function BulkInput(props: ControlProps): ReactNode {
     announce(text);
   };
   const empty = rows.length === 0;
-  // The box is in the way of the rows, once there are some.
+  // Once there are rows, the box is closed unless it is in use, to make room for them.
   const isOpen = empty || isAdding || reading || draft !== '' || trouble !== null;
   useEffect(() => {
     if (isAdding) document.getElementById(addId)?.focus();

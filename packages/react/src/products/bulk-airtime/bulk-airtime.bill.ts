@@ -34,7 +34,7 @@ export const bulkAirtimeBill: Bill = {
   },
   restore: () => ({ amount: '' }),
   review: linesOf,
-  // After a partial delivery nothing is bought twice: its rows offer the others themselves.
+  // After a partial delivery the rows themselves offer the undelivered numbers, so that nothing is bought twice.
   again: ({ state, input }) => (state === 'partial' ? null : input),
 };
 
@@ -59,7 +59,7 @@ interface Summary {
   readonly networks: readonly { readonly network: string; readonly count: number; readonly sum: Naira }[];
 }
 
-/** A review asks for it several times, and two thousand rows are not summed in an instant on a slow phone. */
+/** Caches summaries: a review asks for one several times, and a slow phone takes long to sum two thousand rows. */
 const summaries = new WeakMap<PurchaseInput, Summary>();
 
 function summaryOf(input: PurchaseInput): Summary {

@@ -53,7 +53,7 @@ describe('a row', () => {
     ['08031234567', { network: 'Visafone' }, { network: 'Choose a network' }],
     ['08001234567', {}, { network: 'Choose a network' }],
     ['', { amount: '' }, { phone: 'Enter a phone number', amount: 'Enter an amount' }],
-  ])('%j with %j says what is wrong', (phone, more, errors) => {
+  ])('%j with %j reports what is wrong', (phone, more, errors) => {
     const [checked] = check([row(phone, more)]).rows;
     expect(checked?.errors).toEqual(errors);
     expect(checked?.input).toBeNull();

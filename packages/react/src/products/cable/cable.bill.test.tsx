@@ -59,7 +59,7 @@ describe('the form of TV', () => {
     [{ mode: 'topup', amount: '99' }, { amount: 'The smallest amount is ₦100' }],
     [{ mode: 'change', plan_id: 'eyJ/free==' }, { plan_id: commonMessages.texts.choiceGone }],
     [{ service: 'startimes', mode: 'topup' }, { mode: commonMessages.texts.choiceGone }],
-  ])('with %j tells what is wrong in its field', (change, errors) => {
+  ])('with %j reports what is wrong in its field', (change, errors) => {
     expect(read({ ...card, ...change })).toEqual({ ok: false, errors });
   });
 

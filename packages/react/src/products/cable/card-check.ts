@@ -72,7 +72,7 @@ function bouquetText(bouquet: string | undefined, amount: Naira | undefined, con
     : bouquet;
 }
 
-/** Without differences between two spellings of one name. */
+/** Normalises a name, so that two spellings of it are equal. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}+]/gu, '');
 }

@@ -56,7 +56,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
   );
 }
 
-/** Where no shop is named. */
+/** The name on the face if the shop has no name. */
 function nameOf(currency: string, t: Translate): string {
   return currency === 'USD' ? t(cardsMessages, 'dollarCard') : currency;
 }

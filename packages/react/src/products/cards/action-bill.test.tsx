@@ -36,9 +36,9 @@ describe('what is done to a card', () => {
       const texts = (group: object): string[] => Object.values(group).filter((text) => typeof text === 'string');
       const { finding, outcome, badges } = purchaseTexts(language);
       const bought = new Set([finding, outcome, badges].flatMap(texts));
-      // Where it stands is the same news: the card provider has not said.
+      // The text for its progress is shared: the card provider has not answered yet.
       bought.delete(badges.processing);
-      // So is the way out: every final outcome is left by "Done".
+      // So is the button to leave: every final outcome is left by "Done".
       bought.delete(outcome.leave);
       const own = wordsOf(action);
       expect(own).toBeDefined();
@@ -48,7 +48,7 @@ describe('what is done to a card', () => {
     },
   );
 
-  it('says on the button what is paid, where it is paid for, and elsewhere what is done', () => {
+  it('shows on the button the amount of a payment, and otherwise the action', () => {
     const press = (action: (typeof actions)[number]) => wordsOf(action)?.review.press('₦5,000');
     expect([topupAction(card), withdrawAction(card), freezeAction(card)].map(press)).toEqual([
       'Pay ₦5,000',
@@ -57,7 +57,7 @@ describe('what is done to a card', () => {
     ]);
   });
 
-  it('says that a deposit is waited for, and that none came', () => {
+  it('states that a deposit is awaited, and that none arrived', () => {
     const waiting = exampleInstruction({ state: 'processing', details: { order: {} } });
     const missing = exampleInstruction({ state: 'failed', problem: { code: 'deposit_missing' } });
     expect(wordsOf(depositAction(card.id), waiting)?.outcome.processingTitle).toBe(

@@ -17,7 +17,7 @@ describe('what is read of cards', () => {
     expect(JSON.stringify(list)).not.toMatch(/4288521234564242|ccv|expiry|secure/);
   });
 
-  it('does not take a page whose next one nobody knows', () => {
+  it('does not accept a page that does not state its next page', () => {
     expect(readCardList({ items: [] })).toBeNull();
     expect(readTransactionPage({ items: [], next: 7, reported: [] })).toBeNull();
     const page = { items: [], next: '2', reported: [] };

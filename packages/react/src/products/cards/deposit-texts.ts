@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import type { DeliveredProps } from '../../flow/bill.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 
-/** The title and the button that request a deposit. */
+/** The title, and the label of the button, for requesting a deposit. */
 export function depositPress({ t }: Language): { readonly title: string; readonly press: string } {
   return { title: t(depositMessages, 'confirm'), press: t(depositMessages, 'press') };
 }

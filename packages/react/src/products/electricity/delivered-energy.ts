@@ -4,7 +4,7 @@ import { readNaira } from '../../client/money.ts';
 import { record, text, type Reader } from '../../client/read.ts';
 import type { BillContext, Line } from '../../flow/bill-fields.ts';
 
-/** Codes arrive as text or as digits: the document does not say which (platform §4.3). */
+/** Codes arrive as text or as digits: the document does not specify which (platform §4.3). */
 const textual: Reader<string> = (value) => (typeof value === 'number' ? String(value) : text(value)?.trim() || null);
 
 /** The result of an electricity purchase. */
@@ -42,7 +42,7 @@ export function deliveredEnergy({ details }: Instruction): DeliveredEnergy {
   return readEnergy(details) ?? {};
 }
 
-/** The units with their name: `27.28 kWh`. `null` where the company gave none, as of a postpaid meter. */
+/** The units with their name: `27.28 kWh`. `null` if the company returned none, such as for a postpaid meter. */
 export function unitsOf(instruction: Instruction): string | null {
   const { amount_of_power, unit = '' } = deliveredEnergy(instruction);
   return amount_of_power === undefined ? null : `${amount_of_power}\u00a0${unit}`.trim();

@@ -43,7 +43,7 @@ describe('the form of electricity', () => {
     [{ meter_number: '4502000000A' }, { meter_number: electricityMessages.texts.meterWrong }],
     [{ amount: '499' }, { amount: 'The smallest amount is ₦500' }],
     [{ phone: '' }, { phone: fieldsMessages.texts.phoneEmpty }],
-  ])('with %j tells what is wrong in its field', (change, errors) => {
+  ])('with %j reports what is wrong in its field', (change, errors) => {
     expect(read({ ...filled, ...change })).toEqual({ ok: false, errors });
   });
 
@@ -126,7 +126,7 @@ describe('tokens', () => {
     expect(three.map(({ label }) => label)).toEqual(['First key', 'Second key', 'Token for your units']);
   });
 
-  it('come with a headline of what was delivered, or with the subject where the company tells no units', () => {
+  it('have a headline of what was delivered, or the subject where the company reports no units', () => {
     const headline = (details: Instruction['details']): string | null | undefined =>
       electricityBill.headline?.(bought({ ...(details && { details }) }), context);
     expect(headline({ amount_of_power: '27.28', unit: 'kWh' })).toBe(
@@ -177,7 +177,7 @@ describe('a receipt of electricity', () => {
     session: { ...exampleSession, caller: { caller_tag: 'tag_s', roles: ['staff' as const] } },
   };
 
-  it('says where the token is while it cannot be shown', () => {
+  it('states where the token is while it cannot be shown', () => {
     expect(note({ state: 'succeeded', details: prepaid })).toBeNull();
     const coming = (parts: Partial<Instruction>) => electricityBill.coming?.(bought(parts), context);
     expect([coming({ state: 'processing' }), coming({ state: 'unknown' })]).toEqual(['Your token', 'Your token']);

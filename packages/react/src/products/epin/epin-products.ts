@@ -13,7 +13,7 @@ export interface EpinProduct {
   readonly collection: string;
   /** The list price of one. */
   readonly amount: Naira;
-  /** The stock; `null` if the list does not say. */
+  /** The stock; `null` if the list does not contain it. */
   readonly left: number | null;
   readonly needs: EpinNeeds;
 }

@@ -110,7 +110,7 @@ export const epinBill: Bill = {
   Delivered: later('exam pins', () => fromChunk(() => import('./EpinsDelivered.tsx'), 'EpinsDelivered')),
 };
 
-/** By the list, else by the title of what was delivered. */
+/** The examining body by the list, else by the title of the delivered pin. */
 function examBody(
   { id }: PurchaseInput,
   context: BillContext,

@@ -17,7 +17,7 @@ export interface RateCardProps {
   readonly context: BillContext;
   readonly texts: Texts;
   readonly product: ForeignProduct;
-  /** What arrives. */
+  /** The amount that arrives. */
   readonly amount: AnyMoney;
 }
 
@@ -42,7 +42,7 @@ export function RateCard({ context, texts, product, amount }: RateCardProps): Re
       <Lines
         lines={[
           { label: context.t(purchaseMessages, 'youPay'), value: quote ? format.money(quote) : '…' },
-          // Without one, both are in one currency.
+          // Without an exchange, both amounts are in one currency.
           ...(data && !data.exchange ? [] : [rate]),
         ]}
       />
@@ -69,7 +69,7 @@ function useQuote(input: PurchaseInput | null) {
   });
 }
 
-/** Whether it has not changed for a moment, so that unfinished typing requests nothing. */
+/** Whether the value has not changed for a moment, so that unfinished typing requests nothing. */
 function useSettled(wanted: string): boolean {
   const [settled, setSettled] = useState('');
   useEffect(() => {

@@ -47,7 +47,7 @@ export function NumberOutcomes({
   const { page, rows } = pageOf(found, wantedPage);
   const done = outcomes.length - open.length;
   const due = instruction.state === 'partial' ? deliveredShare(instruction.quote, outcomes) : null;
-  // An open outcome may still be delivered, so nothing is offered for a retry. Where none was delivered, the outcome offers all.
+  // While an outcome is open, nothing may be retried. If none was delivered, the outcome step offers all numbers.
   const mayRetry =
     again !== null && delivered.length > 0 && failed.length > 0 && open.length === 0 && isFinal(instruction.state);
   const shown = (count: number): { readonly count: string } => ({ count: format.count(count) });
@@ -169,7 +169,7 @@ function download(outcomes: readonly NumberOutcome[], reference: string, context
   link.href = address;
   link.download = t(rowsMessages, 'fileName', { reference });
   link.click();
-  // Not at once: some browsers fetch it only after the click.
+  // Later, because some browsers fetch it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

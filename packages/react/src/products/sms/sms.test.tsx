@@ -20,7 +20,7 @@ describe('pasted numbers', () => {
     expect(readRecipients(text)).toEqual({ phones: ['2348031234567', '2348051234567'], faulty: [], repeats: 0 });
   });
 
-  it('count once, and tell how many were there again', () => {
+  it('count once, and the number of repeats is reported', () => {
     expect(readRecipients('08031234567, 8031234567, +2348031234567')).toMatchObject({
       phones: ['2348031234567'],
       repeats: 2,
@@ -83,7 +83,7 @@ describe('the text of a message', () => {
     expect(hint('Hello', '')).toBe('5 of 160 characters, 1 part.');
   });
 
-  it('tells which character makes it shorter', () => {
+  it('names the character that makes each part shorter', () => {
     expect(hint('Ẹ káàbọ̀', '08031234567')).toBe(
       '8 of 70 characters, 1 part. Ẹ makes each part shorter: 70 characters instead of 160.',
     );
@@ -109,7 +109,7 @@ describe('a message that was sent', () => {
 });
 
 describe('the review of a message', () => {
-  it('tells the numbers, the parts and the text', () => {
+  it('shows the numbers, the parts and the text', () => {
     const input = { to: ['08031234567', '08051234567'], message: 'x'.repeat(161) };
     expect(smsBill.review?.(input, context, null)).toEqual([
       { label: 'To', value: '0803\u00a0123\u00a04567 and 1 more' },

@@ -15,7 +15,7 @@ export interface FieldControlProps {
   readonly prefix: string;
 }
 
-/** The control of a field's declaration, once its list is loaded. */
+/** The control of a declared field. Until the field's list is loaded, it shows the state of the list. */
 export function FieldControl({ purchase, name, prefix }: FieldControlProps): ReactNode {
   const { bill, context, form, errors } = purchase;
   const id = `${prefix}-${name}`;
@@ -63,7 +63,7 @@ export function FieldControl({ purchase, name, prefix }: FieldControlProps): Rea
   );
 }
 
-/** The sentence below the control. A name that is found, or looked for, takes its line. */
+/** The hint below the control. A name check that runs or found a name takes its line. */
 function hintOf({ bill, context, form, nameCheck }: Purchase, name: string): string | undefined {
   if (bill.nameCheck?.below === name && (nameCheck.at === 'checking' || nameCheck.at === 'known')) return undefined;
   const field = bill.fields[name];

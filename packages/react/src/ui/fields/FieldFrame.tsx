@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   readonly aside?: ReactNode;
   /** The label is for screen readers only. */
   readonly isInside?: boolean | undefined;
-  /** The control stands beside the label, where both have room. */
+  /** Whether the control is beside the label, if both fit. */
   readonly isInline?: boolean;
   readonly hint?: string | undefined;
   readonly error: string | undefined;

@@ -4,7 +4,7 @@ import { fieldsMessages } from '@tillside/messages';
 import type { ControlProps } from '../../flow/bill-fields.ts';
 import { LocalPhoneInput } from './phone-field.tsx';
 
-/** A number that is known when the field appears, in one line. A press opens the field; an error opens it by itself. */
+/** A number that is known when the field appears, in one line. A press or an error opens the field. */
 export function FoldedPhoneInput(props: ControlProps): ReactNode {
   const { id, label, value, error, context } = props;
   const { t } = context;

@@ -43,12 +43,12 @@ export function PickSheet(props: PickSheetProps): ReactNode {
     const sheet = dialog.current;
     if (!isOpen || !sheet || sheet.open) return;
     sheet.showModal();
-    // A finger would bring up the keyboard, which covers the options.
+    // On a touch screen, focusing the search would open the keyboard, which covers the options.
     const search = matchMedia('(pointer: fine)').matches ? sheet.querySelector<HTMLElement>('[type=search]') : null;
     const row = sheet.querySelector<HTMLElement>(':checked') ?? sheet.querySelector<HTMLElement>(radios);
     (search ?? row)?.focus();
   }, [isOpen]);
-  // Outside of its body there is only the page behind it.
+  // A press outside of the sheet's body closes it.
   useEffect(() => {
     const sheet = dialog.current;
     const press = (event: Event): void => {
@@ -137,7 +137,7 @@ function Options(props: OptionsProps): ReactNode {
   );
   const toRows = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-    event.preventDefault(); // it finds, and does not submit the form
+    event.preventDefault(); // Enter searches, and must not submit the form
     rows.current?.querySelector<HTMLElement>(radios)?.focus();
   };
   const searchId = useId();
@@ -213,7 +213,7 @@ function Options(props: OptionsProps): ReactNode {
   );
 }
 
-/** What the user's last delivered purchase has in this field, among those that agree in what the options depend on. */
+/** The field's value in the user's last delivered purchase with the same values in the fields of `dependsOn`. */
 function useLastUsed({ operation, name, dependsOn = [], texts, context }: PickInputProps): string | null {
   const { client } = useRuntime();
   const { data } = useCompanionQuery<InstructionPage>({
@@ -255,7 +255,7 @@ function plain(text: string): string {
 interface PickRowEvents {
   /** It was pressed, or a key moved here: both are a click. */
   pressed(value: string): void;
-  /** A key went down, or up: then it is empty. */
+  /** A key was pressed, or released: then `key` is empty. */
   keyed(key: string): void;
   chosen(value: string): void;
 }
@@ -287,7 +287,7 @@ const PickRow: ComponentType<PickRowProps> = memo(
         onKeyDown={(event) => {
           events.keyed(event.key);
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // it chooses, and does not submit the form
+          event.preventDefault(); // Enter chooses, and must not submit the form
           events.chosen(option.value);
         }}
         onClick={() => events.pressed(option.value)}

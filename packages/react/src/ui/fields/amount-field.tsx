@@ -29,7 +29,7 @@ export interface AmountInputProps<Amount extends Money> extends ControlProps {
   readonly showPreset?: (amount: Amount) => string;
 }
 
-/** An amount, with presets. Where the balance is known it stands beside the label, and presets above it step back. */
+/** An amount, with presets. A known balance is shown beside the label, and presets above the balance are subdued. */
 export function AmountInput<Amount extends Money>({
   id,
   name,
@@ -143,7 +143,7 @@ function useSeparators(onChange: (text: string) => void): Separators {
       const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
       const before = value.slice(0, target.selectionStart ?? value.length).replaceAll(',', '').length;
       caret.current = { before, isAfter: kind === 'deleteContentForward' };
-      // What is pasted may have its own separators, which are read with the whole text.
+      // Pasted text may have its own separators, which are read with the whole text.
       onChange(kind === 'insertFromPaste' ? value : unseparated(value));
       redraw();
     },

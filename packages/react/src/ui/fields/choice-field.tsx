@@ -58,7 +58,7 @@ export function selectField({ options, empty, ...given }: ChoiceFieldOptions): B
   };
 }
 
-/** Whether something is chosen in the field: what depends on the choice appears after it. */
+/** Whether an option of the field is chosen, for fields that appear only after that choice. */
 export const isChosen =
   (name: string) =>
   (texts: Texts): boolean =>
@@ -89,7 +89,7 @@ interface SelectInputProps extends ControlProps {
   readonly marks?: ProviderKind | undefined;
 }
 
-/** A choice in a native select. Its options are plain text: a mark stands in front of the chosen one. */
+/** A choice in a native select. Its options are plain text, so only the chosen one has a mark, in front of it. */
 function SelectInput(props: SelectInputProps): ReactNode {
   const { id, name, label, value, hint, error, required, options, marks, context, onChange, onLeave } = props;
   const chosen = options.find((option) => option.value === value);

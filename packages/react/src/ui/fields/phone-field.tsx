@@ -18,7 +18,7 @@ export function LocalPhoneInput(props: ControlProps & Pick<PhoneInputProps, 'isI
 }
 
 export interface PhoneInputProps extends ControlProps {
-  /** Its label stands beside it. */
+  /** Whether its label is beside it. */
   readonly isInline?: boolean;
   readonly onPaste?: (event: ClipboardEvent) => void;
 }
@@ -41,7 +41,7 @@ export function PhoneInput({
 }: PhoneInputProps): ReactNode {
   const [opened, setOpened] = useState(false);
   const tiles = useId();
-  // Where no network is found, or not accepted, it has to be chosen. It stays open then: a radio that has the focus stays.
+  // If no network is found or accepted, it has to be chosen. Opened tiles stay open, so that a focused radio stays.
   if (inside && !opened && (inside.isMissing || inside.error !== undefined)) setOpened(true);
   const isOpen = inside !== undefined && opened;
   return (

@@ -50,7 +50,7 @@ interface TextInputOptions {
   readonly dir?: 'ltr' | 'auto';
 }
 
-/** A single-line or multi-line text. A field within it, a choice of few, stands beside its label. */
+/** A single-line or multi-line text. A field inside it, with few options, is shown beside its label. */
 export function TextInput(props: PlainControlProps & TextInputOptions): ReactNode {
   const { id, name, label, value, hint, error, required, inside, onChange, onLeave } = props;
   const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;

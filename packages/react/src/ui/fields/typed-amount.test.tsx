@@ -46,7 +46,7 @@ describe('a typed amount', () => {
     expect(typedNaira('99999999999999999999')).toBeNull();
   });
 
-  it('is whole with decimals that say nothing', () => {
+  it('is whole with decimals of zero', () => {
     expect(['100', '100.', '100.00', '100.01', '1e2', ''].map(wholeDigits)).toEqual([
       '100',
       '100',

@@ -16,14 +16,14 @@ export function typedDigits(text: string, currency: keyof typeof signs): string 
     .replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
-/** The text as it is shown while it is typed: `1000` as `1,000`. What is no amount stays as it is. */
+/** The text as it is shown while it is typed: `1000` as `1,000`. Text that is not an amount stays unchanged. */
 export function separated(text: string): string {
   if (!isTypedAmount(text)) return text;
   const [whole = '', ...decimals] = text.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
 }
 
-/** The text without separators. After an edit, as in `1,00`, they stand anywhere. */
+/** The text without separators. After an edit they may be anywhere, as in `1,00`. */
 export function unseparated(text: string): string {
   const bare = text.replaceAll(',', '');
   return isTypedAmount(bare) ? bare : text;
@@ -32,7 +32,7 @@ export function unseparated(text: string): string {
 /**
  * The caret's place in the text with separators.
  * @param before the number of characters before it that are not separators
- * @param isAfter whether it stands after a separator at that place, as when deleting forwards
+ * @param isAfter whether the caret is after a separator at that place, such as when deleting forwards
  */
 export function caretIn(shown: string, before: number, isAfter: boolean): number {
   let left = before;

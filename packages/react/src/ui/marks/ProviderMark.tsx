@@ -12,8 +12,8 @@ export interface ProviderMarkProps {
 }
 
 /**
- * The mark of a provider: the merchant's official one, else the initials that we draw, else a monogram of its name. It is
- * decoration beside the name, which has to stand there as text. Nothing for a card network without an official mark.
+ * The mark of a provider: the merchant's official one, else the initials that we draw, else a monogram of its name. It
+ * is decoration: show the name as text beside it. For a card network without an official mark it renders nothing.
  */
 export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactNode {
   const { kind, name } = provider;

@@ -43,12 +43,12 @@ function letteringOf(letters: string): Lettering {
   return placed;
 }
 
-/** A mark that we draw, and the id it stands under. */
+/** A mark that we draw, with its id. */
 export interface FoundMark extends Mark {
   readonly id: string;
 }
 
-/** The mark of a provider by its name, which stands beside it, else by its id; `null` if we draw none. */
+/** Finds a provider's mark by the name, which is shown beside it, else by the id; `null` if we draw none. */
 export function findMark({ kind, id, name }: Provider): FoundMark | null {
   const marks = marksOf(kind);
   for (const text of [name, id]) {
@@ -62,7 +62,7 @@ export function findMark({ kind, id, name }: Provider): FoundMark | null {
   return null;
 }
 
-/** Kinds whose names go on after the provider's: `MTN Ghana`, `WAEC Result Checker`. Two banks may begin with the same word. */
+/** Kinds whose names may continue after the provider's: `MTN Ghana`. Not banks: two may begin with the same word. */
 const byFirstWord: ReadonlySet<ProviderKind> = new Set(['network', 'tv', 'internet', 'electricity', 'exam']);
 
 /** Words that a company's name has in one list and not in another. */

@@ -65,7 +65,7 @@ const box = 28;
 const height = 14;
 /** The widest that letters may be, between the middles of their outer strokes. */
 const room = 19.4;
-/** The most that a single letter is, and the most of two: the rest of the box is margin. */
+/** Maximum scale and stroke of a single letter, and of two. The rest of the box is margin. */
 const single = { scale: 1, stroke: 2.9 };
 const pair = { scale: 0.76, stroke: 2.2, gap: 3.5 };
 

@@ -1,6 +1,6 @@
 import type { CableCode, electricityServices, NetworkCode, virtualAccountBanks } from '@tillside/contract';
 
-/* The ids of the marks that we draw: the platform's own, as far as they are known. A code that the contract adds needs a mark. */
+/* The ids of the marks that we draw: the platform's own ids, if known. A new code in the contract needs a mark. */
 
 export type NetworkMarkId = NetworkCode;
 export type TvMarkId = CableCode | 'showmax';

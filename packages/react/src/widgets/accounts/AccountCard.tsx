@@ -15,7 +15,7 @@ import { fromChunk } from '../../runtime/from-chunk.ts';
 
 export interface AccountCardProps {
   readonly account: Account;
-  /** What is still to be sent here. */
+  /** The amount that is still to be sent to this account. */
   readonly due?: Naira | null;
 }
 

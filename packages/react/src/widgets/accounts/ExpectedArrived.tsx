@@ -16,7 +16,7 @@ export interface ExpectedArrivedProps {
   readonly returnTo: string | undefined;
 }
 
-/** The expected amount arrived: how much, from whom, and what comes next. The list of payments announces it. */
+/** The expected amount arrived: its sum, its sender, and the next step. The list of payments announces it. */
 export function ExpectedArrived({ paid, expected, payments, returnTo }: ExpectedArrivedProps): ReactNode {
   const { t, format } = useLanguage();
   const { scope } = useRuntime();

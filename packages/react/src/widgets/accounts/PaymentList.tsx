@@ -100,7 +100,7 @@ export function PaymentList({ number, open, expected, onArrived, pageSize, onPay
   );
 }
 
-/** Warns that the list may be outdated, so that nobody concludes that nothing arrived. */
+/** Warns that the list may be outdated, so that the user does not conclude that nothing arrived. */
 function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode {
   const { t } = useAccountLanguage();
   if (!isSignedOut(error.failure)) return <p className="ts-reason">{t(paymentsMessages, 'stale')}</p>;

@@ -46,7 +46,7 @@ function payment(place: number, parts: Partial<AccountPayment> = {}): AccountPay
   });
 }
 
-/** Whether an account takes transfers is for staff to say, unless the merchant's policy says otherwise. */
+/** Staff decide whether an account takes transfers, unless the merchant's policy differs. */
 const shopper = {
   ...exampleSession,
   abilities: exampleSession.abilities.filter((operation) => !/^account\.(de)?activate$/.test(operation)),
@@ -315,7 +315,7 @@ export const ExpectedUnder: Story = expecting([at(41, 3_500)], '₦1,500 is stil
 export const ExpectedOver: Story = expecting([at(41, 5_500)], 'You sent ₦500 too much');
 export const ExpectedRepeated: Story = expecting([at(43, 5_000), at(41, 5_000)], 'Paid, and ₦5,000 more arrived');
 
-/** What was expected may come to any of the accounts: nobody asks for it at the other one. */
+/** The expected amount may arrive at any of the accounts: it is not requested at the other one. */
 export const ExpectedAtAnotherAccount: Story = {
   args: { expected },
   beforeEach: withAccounts(accountDouble({ accounts: [exampleAccount(), atPalmPay], payments: [at(41, 5_000)] })),

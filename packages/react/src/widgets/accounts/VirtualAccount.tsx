@@ -37,11 +37,11 @@ export interface VirtualAccountProps extends Themed {
    * replaces them.
    */
   readonly accounts?: readonly Account[] | undefined;
-  /** The expected payment, at any of the accounts: shown as underpaid, overpaid or paid twice. */
+  /** The expected payment, to any of the accounts. The widget shows if it is underpaid, overpaid or paid twice. */
   readonly expected?: ExpectedPayment | undefined;
   /**
-   * The page that led here to add money, as its `return_to` names it and your server has checked it. Once the expected payment
-   * arrived, a button leads back there.
+   * The URL of the page that led here to add money: its `return_to`, which your server has checked. Once the expected
+   * payment has arrived, a button leads back there.
    */
   readonly returnTo?: string | undefined;
   /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
@@ -50,7 +50,7 @@ export interface VirtualAccountProps extends Themed {
   readonly customerId?: string | undefined;
   /** Payments per page. Default 10. */
   readonly pageSize?: number | undefined;
-  /** Called once for each payment that is confirmed while the page is open. For the page only: count money in `events['account.credited']`. */
+  /** Called once for each payment confirmed while the page is open. Count money in `events['account.credited']`. */
   readonly onPayment?: ((payment: AccountPayment) => void) | undefined;
 }
 
@@ -180,7 +180,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
   );
 }
 
-/** What is still to be sent; `null` while a payment that may cover it is being confirmed, and once it arrived. */
+/** The amount still to be sent; `null` while a payment that may cover it is being confirmed, and once it arrived. */
 function dueOf(comparison: PaymentComparison): Naira | null {
   if (comparison.at === 'waiting') return comparison.due;
   return comparison.at === 'under' ? comparison.missing : null;
@@ -216,7 +216,7 @@ interface AccountPanelProps extends Omit<PaymentListProps, 'number' | 'open'> {
   readonly watched: boolean;
   /** Whether the whole expected amount arrived, here or at another account. */
   readonly done: boolean;
-  /** What is still to be sent. `null` where nothing is expected. */
+  /** The amount still to be sent. `null` if nothing is expected. */
   readonly due: Naira | null;
 }
 

@@ -17,7 +17,7 @@ function paid(session_id: string, { account_number }: Account, amount = 5_000): 
 describe('an expected amount', () => {
   beforeEach(() => localStorage.clear());
 
-  it('may come to any of the accounts: paid to one, nobody asks for it at another', async () => {
+  it('may come to any of the accounts: once paid to one, it is not requested at another', async () => {
     const accounts = accountDouble({ accounts: [first, second], payments: [paid('one', second)] });
     render(accountPage(companionDouble({ accounts }), { expected }));
     expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('an expected amount', () => {
     expect(await screen.findByText('Send ₦5,000')).toBeVisible();
   });
 
-  it('asks nobody to send it to an account that takes no transfers', async () => {
+  it('is not requested at an account that takes no transfers', async () => {
     const closed = { ...first, status: 'inactive' };
     render(accountPage(companionDouble({ accounts: accountDouble({ accounts: [closed] }) }), { expected }));
     await screen.findByText('No payments yet.');
@@ -60,21 +60,21 @@ describe('an expected amount', () => {
 describe('the list of payments', () => {
   beforeEach(() => localStorage.clear());
 
-  it('tells of a transfer that was sent before others and is heard of after them, and of no earlier page', async () => {
-    const told = vi.fn<(payment: AccountPayment) => void>();
+  it('reports a transfer that was sent before others and is received after them, and no earlier page', async () => {
+    const reported = vi.fn<(payment: AccountPayment) => void>();
     const payments = ['known', 'old', 'older'].map((session_id) => paid(session_id, first));
     const accounts = accountDouble({ accounts: [first], payments });
-    render(accountPage(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => told(payment) }));
+    render(accountPage(companionDouble({ accounts }), { pageSize: 2, onPayment: (payment) => reported(payment) }));
     const more = await screen.findByRole('button', { name: 'Show earlier payments' });
     accounts.payments.unshift({ ...paid('late', first), paid_at: '2026-11-20T09:00:00.000+01:00' });
-    await waking(waitFor(() => expect(told).toHaveBeenCalledTimes(1)));
-    expect(told.mock.calls[0]?.[0].session_id).toBe('late');
+    await waking(waitFor(() => expect(reported).toHaveBeenCalledTimes(1)));
+    expect(reported.mock.calls[0]?.[0].session_id).toBe('late');
     for (const _ of payments) if (more.isConnected) fireEvent.click(more);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it waits for an answer, and does not pass silence off as nothing new', async () => {
+  it('states that it waits for an answer, and does not show a missing answer as nothing new', async () => {
     const till = companionDouble({ accounts: accountDouble({ accounts: [first] }) });
     render(accountPage(till));
     await screen.findByText('Waiting for a transfer');

@@ -60,7 +60,7 @@ describe('what arrived against what is expected', () => {
     expect(comparePayments([paid(4_000, 1)], topUp)).toMatchObject({ at: 'under', missing: naira(1_000) });
   });
 
-  it('asks for earlier pages until one was known of before the payment was asked for', () => {
+  it('asks for earlier pages until one was received before the payment was requested', () => {
     const known = (at: string, paid_at: string): AccountPayment => ({
       ...paid(1, 5),
       paid_at,
@@ -69,7 +69,7 @@ describe('what arrived against what is expected', () => {
     const before = '2026-11-20T09:00:00.000+01:00';
     const after = '2026-11-21T09:30:00.000+01:00';
     expect(mayMissSome([known(after, after)], expected)).toBe(true);
-    // Sent long ago and heard of only now: what was heard of before it may still count.
+    // Sent long ago and received only now: what was received before it may still count.
     expect(mayMissSome([known(after, before)], expected)).toBe(true);
     expect(mayMissSome([examplePayment({ paid_at: before })], expected)).toBe(true);
     expect(mayMissSome([known(before, before)], expected)).toBe(false);

@@ -5,7 +5,7 @@ export interface ExpectedPayment {
   readonly amount: Naira;
   /** Payments from this time on count, because an account has earlier ones. ISO 8601. */
   readonly since: string;
-  /** More is welcome, as where a balance is topped up: it is never too much. Default: exactly the amount. */
+  /** Whether more is welcome and never too much, as for a top-up of a balance. Default: exactly the amount. */
   readonly orMore?: boolean;
 }
 

@@ -24,23 +24,23 @@ const press = async (name: string): Promise<void> => userEvent.click(await scree
 describe('the virtual account before staff', () => {
   beforeEach(() => localStorage.clear());
 
-  it('speaks of the customer’s account, and never as if it were theirs', async () => {
+  it('names the account as the customer’s, and never as the reader’s own', async () => {
     const companion = till([], 'review');
     const { container } = render(accountPage(companion, { customerId: 'cus_ada' }));
-    const says = (): void => expect(container.textContent).not.toMatch(/\byours?\b|for you\b/i);
+    const expectCustomerWords = (): void => expect(container.textContent).not.toMatch(/\byours?\b|for you\b/i);
     expect(await screen.findByText(/Open an account number for the customer/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Accounts for bank transfers' })).toBeVisible();
-    says();
+    expectCustomerWords();
     await press('Open an account');
     await screen.findByRole('group', { name: 'Which bank?' });
     await userEvent.click(screen.getByRole('checkbox', { name: 'PalmPay' }));
-    says();
+    expectCustomerWords();
     await press('Open 2 accounts');
     expect(await screen.findByText(/It is in the reviews/, { selector: '.ts-notice-text' })).toBeVisible();
-    says();
+    expectCustomerWords();
   });
 
-  it('says of a customer’s account what staff can do with it', async () => {
+  it('states what staff can do with a customer’s account', async () => {
     const { container } = render(accountPage(till([exampleAccount()]), { customerId: 'cus_ada' }));
     expect(await screen.findByText('Transfers to this account appear here by themselves.')).toBeVisible();
     await press('Find a transfer');

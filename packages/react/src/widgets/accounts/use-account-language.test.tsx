@@ -11,11 +11,11 @@ describe('an account in words', () => {
     expect(numberGroups('GB33BUKB20201555555555')).toEqual(['GB33BUKB20201555555555']);
   });
 
-  it('tells an amount as a bank’s app takes it', () => {
+  it('writes an amount as a bank’s app takes it', () => {
     expect([naira(2_500), naira(1_750.5), naira(0.05)].map(amountDigits)).toEqual(['2500', '1750.50', '0.05']);
   });
 
-  it('is handed on with its number in one piece', () => {
+  it('is shared with its number in one piece', () => {
     expect(accountText(exampleAccount(), createTranslate())).toBe(
       'Bank: 9PSB\nAccount number: 6011223344\nAccount name: Sunbird Store / Ada Obi',
     );
@@ -28,7 +28,7 @@ describe('an account in words', () => {
 });
 
 describe('what the companion answers of accounts', () => {
-  it('is not taken for a list when one entry cannot be read, or nobody knows whether there are more', () => {
+  it('is no list when one entry cannot be read, or when it does not state whether there are more', () => {
     expect(readAccountPage({ items: [exampleAccount()], next: null })?.items).toHaveLength(1);
     expect(readAccountPage({ items: [exampleAccount(), { account_number: 7 }], next: null })).toBeNull();
     expect(readAccountPage({ items: [exampleAccount()] })).toBeNull();

@@ -39,12 +39,12 @@ describe('the virtual account', () => {
     document.body.innerHTML = '';
   });
 
-  it('says each step of a payment once, and nothing of what was there before', async () => {
+  it('announces each step of a payment once, and nothing of what was there before', async () => {
     const accounts = accountDouble({ accounts: [exampleAccount()], payments: [confirmedPayment(examplePayment())] });
     const till = world(accounts);
     const { container } = render(accountPage(till));
     await screen.findByText('Ngozi Eze', { selector: '.ts-entry-name' });
-    const said = listen(container);
+    const announced = listen(container);
     const next = examplePayment({ session_id: 'second', paid_at: '2026-11-21T10:00:00.000+01:00' });
     accounts.payments.unshift(next);
     fireEvent(window, new Event('focus'));
@@ -54,10 +54,10 @@ describe('the virtual account', () => {
     await waitFor(() => expect(screen.queryByText('Confirming')).toBeNull());
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'payments')).toBeGreaterThanOrEqual(4));
-    expect(said).toEqual(['₦5,000 received, confirming', '₦5,000 from Ngozi Eze confirmed']);
+    expect(announced).toEqual(['₦5,000 received, confirming', '₦5,000 from Ngozi Eze confirmed']);
   });
 
-  it('keeps what was asked for where the companion says that somebody else is signed in', async () => {
+  it('keeps the request where the companion reports that another user is signed in', async () => {
     const till = world(accountDouble());
     till.next('instruct', () => refuse('caller_changed'));
     const { unmount } = render(accountPage(till));
@@ -70,7 +70,7 @@ describe('the virtual account', () => {
     unmount();
   });
 
-  it('asks once at a time, however often it is woken', async () => {
+  it('sends one request at a time, however often a read is triggered', async () => {
     const accounts = accountDouble({ accounts: [exampleAccount()] });
     const till = world(accounts);
     render(accountPage(till));
@@ -134,7 +134,7 @@ describe('the virtual account', () => {
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('account.create'));
   });
 
-  it('does not offer to send again while nobody knows whether it arrived', async () => {
+  it('does not offer to send again while it is not known whether it arrived', async () => {
     const till = world(accountDouble());
     till.next('instruct', lostResponse);
     render(accountPage(till));

@@ -21,7 +21,7 @@ export interface BillPayProps extends Omit<BillFormProps, 'again'> {
   readonly products?: readonly (ProductId | Bill)[];
   /** The initial product of a user who has chosen none yet. Default: only the menu. */
   readonly defaultProduct?: ProductId;
-  /** An earlier purchase to repeat: its product is shown, filled in. */
+  /** An earlier purchase to repeat. Its product's form is shown, filled in. */
   readonly again?: EarlierPurchase | undefined;
   /** Preset amounts that replace the catalogue's, by product. Whole naira. */
   readonly presets?: Readonly<Partial<Record<ProductId, readonly Naira[]>>>;
@@ -56,7 +56,7 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
   const products = useChosenProducts(offered, session);
   const attempts = useOpenAttempts(caller_tag);
   const [id, setId] = useState(() => {
-    // An unfinished purchase comes first: its shopper came back for it.
+    // An unfinished purchase comes first, because the shopper returned for it.
     const open = again ?? attempts[0];
     const wanted = open && products.find((product) => isOf(product, open));
     return wanted?.id ?? lastProduct(scope, caller_tag) ?? defaultProduct ?? null;
@@ -111,7 +111,7 @@ function presetsOf(presets: BillPayProps['presets'], { id }: Product): readonly 
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The menu, where it stands beside the form, and the form, as high as they are going to be. */
+/** Placeholders with the final heights: of the form, and of the menu if it is beside the form. */
 function BillPaySkeleton(): ReactNode {
   return (
     <div className="ts-bill-pay-columns">
@@ -198,7 +198,7 @@ interface UnfinishedProps {
   onShow(product: Product): void;
 }
 
-/** Points out unfinished purchases of other forms, so that nobody pays twice. */
+/** Points out unfinished purchases of other forms, so that the user does not pay twice. */
 function Unfinished({ attempts, products, chosen, onShow }: UnfinishedProps): ReactNode {
   const language = useLanguage();
   const { t } = language;

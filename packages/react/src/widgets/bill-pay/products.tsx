@@ -8,7 +8,7 @@ import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill } from '../../flow/bill.ts';
 import type { BillFormProps } from '../../purchase/Flow.tsx';
 
-/** What the form of a product is given by the menu of all bills. */
+/** The props that the menu of all bills gives to a product's form. */
 interface ProductFormProps extends BillFormProps {
   readonly presets?: readonly Naira[] | undefined;
 }
@@ -62,7 +62,7 @@ function withForm<Id extends string>(id: Id, { load, ...entry }: BillProductEntr
   return { ...entry, id, Form };
 }
 
-/** As high as the form is going to be: the session may be there before the form's code. */
+/** A placeholder with the form's height: the session may be loaded before the form's code. */
 function Waiting({ operations: [operation = 'airtime.buy'] }: Pick<BillProductEntry, 'operations'>): ReactNode {
   const expectsPeople = useExpectsPeople(operation);
   return (

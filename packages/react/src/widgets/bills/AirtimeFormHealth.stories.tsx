@@ -28,7 +28,7 @@ function withHealth(...health: ProviderHealth[]): NonNullable<Story['beforeEach'
   return withTill({ session: { ...exampleSession, health } });
 }
 
-/** Another network has trouble, so nothing is said. */
+/** Another network has trouble, so no notice is shown. */
 export const Good: Story = {
   beforeEach: withHealth({ ...mtn, provider: 'glo', state: 'down', paused: true }),
   play: async ({ canvas, userEvent }) => {

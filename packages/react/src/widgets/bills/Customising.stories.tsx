@@ -14,7 +14,7 @@ import { StoryFrame, withTill } from '../../testing/story.tsx';
 import { resultCheckerBill } from './result-checker.bill.ts';
 import { pressPay } from '../../testing/press-pay.ts';
 
-/* What docs/frontend/customising.md tells, acted out: nothing here reaches into the package. */
+/* The examples of docs/frontend/customising.md, as stories: none of them uses the package's internals. */
 
 const meta = { title: 'Customising' } satisfies Meta;
 
@@ -41,7 +41,7 @@ export const EleventhProduct: Story = {
     await pressPay(canvas, userEvent, 'Pay ₦3,800');
     await expect(await canvas.findByRole('heading', { name: 'Delivered' })).toBeVisible();
     await expect(canvas.getByText('WAEC result checker × 1', { selector: '.ts-outcome-subject bdi' })).toBeVisible();
-    // Nothing in the declaration says how: what was paid for is shown all the same.
+    // The declaration does not define how to show it: what was paid for is still shown.
     await expect(await canvas.findByText('5678', { selector: '.ts-pin-group' })).toBeVisible();
     await expect(await canvas.findByText('WAEC result checker × 1', { selector: '.ts-entry-name' })).toBeVisible();
   },

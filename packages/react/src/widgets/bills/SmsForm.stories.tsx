@@ -63,7 +63,7 @@ export const LongMessage: Story = {
   },
 };
 
-/** What the companion finds in one number is told with its place. */
+/** An error that the companion finds in one number is shown with its place. */
 export const NumberRefusedByCompanion: Story = {
   beforeEach: withTill(smsTill, (till) =>
     till.next('quote', () => refuse('invalid_input', { errors: { 'to.1': { code: 'malformed' } } })),

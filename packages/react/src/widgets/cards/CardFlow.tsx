@@ -15,7 +15,7 @@ export interface CardFlowProps extends CardFlowOptions {
   readonly takesFocus?: boolean | undefined;
   /** Returns to where it was opened. Without it, a finished flow starts over. */
   readonly onLeave?: (() => void) | undefined;
-  /** Returns once it has happened, where the card itself shows what has. Without it, its outcome is shown. */
+  /** Called when the action is done, if the card itself shows the result. Without it, the outcome is shown. */
   readonly onDone?: (() => void) | undefined;
   readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
 }
@@ -28,7 +28,7 @@ export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...op
   const bare = isBare(action);
   const purchase: Purchase = {
     ...running,
-    // The press that opened it was its first step: without fields it starts with its confirmation, or is sent at once.
+    // The press that opened it was its first step: without fields it starts with its confirmation, or is sent now.
     acted: running.acted || (bare && takesFocus),
     edit() {
       running.edit();

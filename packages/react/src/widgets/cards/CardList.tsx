@@ -18,11 +18,11 @@ export interface CardListProps extends Themed {
   readonly onChoose?: ((cardId: string) => void) | undefined;
   /** The id of the card that is shown beside the list. */
   readonly chosen?: string | null | undefined;
-  /** Opens the form for a new card, also from an empty list. Shown to callers who may have one. */
+  /** Opens the form for a new card, also from an empty list. The button is shown to callers who may have a card. */
   readonly onIssue?: (() => void) | undefined;
   /** The label of that button. */
   readonly issueLabel?: string | undefined;
-  /** The cardholder's name, shown where the platform tells none. */
+  /** The cardholder's name, shown if the platform provides none. */
   readonly cardholder?: string | undefined;
   /** Cards per page. Default 10. */
   readonly pageSize?: number | undefined;

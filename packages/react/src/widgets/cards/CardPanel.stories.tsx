@@ -32,7 +32,7 @@ export const Active: Story = {
   },
 };
 
-/** The face bears the shop's name, and the holder's where the platform tells it. */
+/** The card's face shows the shop's name, and the holder's if the platform reports it. */
 export const NamedShop: Story = {
   args: { cardholder: 'A name that is not needed' },
   beforeEach: withTill({
@@ -46,7 +46,7 @@ export const NamedShop: Story = {
   },
 };
 
-/** Where the platform tells no name, the shop may. */
+/** If the platform reports no name, the shop may set one. */
 export const NameFromShop: Story = {
   args: { cardholder: 'Ada Obi-Nwachukwu Oluwaseun Adeyemi-Bakare' },
   beforeEach: withTill({ cards: { cards: [withoutHolder] } }),
@@ -141,7 +141,7 @@ export const ReportedUseNarrow320: Story = {
   },
 };
 
-/** Without the list nobody says that it is not among the transactions, nor why it was declined. */
+/** Without the list no text states that it is not among the transactions, nor why it was declined. */
 export const ReportedUseWithoutList: Story = {
   beforeEach: withTill({ cards: { cards: [used] } }, (till) => till.always('transactions', () => htmlPage(503))),
   play: async ({ canvas }) => {
@@ -151,7 +151,7 @@ export const ReportedUseWithoutList: Story = {
   },
 };
 
-/** A report without an amount shows none, and a shop that nobody named is no empty line. */
+/** A report without an amount shows none, and a missing shop name leaves no empty line. */
 export const ReportedWithoutAmount: Story = {
   beforeEach: withTill({
     cards: { cards: [exampleCard({ reported: [{ ...declinedUse, amount: null, acceptor_name: null }] })] },
@@ -164,7 +164,7 @@ export const ReportedWithoutAmount: Story = {
 
 let reported: CardView['reported'] = [];
 
-/** What is reported while the page is open appears by itself, and is said. */
+/** What is reported while the page is open appears by itself, and is announced. */
 export const ReportedMeanwhile: Story = {
   beforeEach: withTill({}, (till) => {
     reported = [];

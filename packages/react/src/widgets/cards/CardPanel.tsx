@@ -15,7 +15,7 @@ import { withHolder } from './use-cards.ts';
 export interface CardPanelProps extends InstructCallbacks, Themed {
   /** The card's id. */
   readonly cardId: string;
-  /** The cardholder's name, shown where the platform tells none. */
+  /** The cardholder's name, shown if the platform provides none. */
   readonly cardholder?: string | undefined;
 }
 

@@ -132,7 +132,7 @@ export const FreezeBusy: Story = freeze.refused(
   'Something else is in progress here. Wait until it ends.',
 );
 
-/** Its face says that it is frozen, so the details give way to it. */
+/** The card's face shows that it is frozen, so the face replaces the details. */
 export const FreezeWithDetailsOpen: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard()] } }),
   play: async ({ canvas, userEvent }) => {
@@ -230,7 +230,7 @@ export const TerminateWithdrawFirst: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Close card' }));
     const first = await canvas.findByRole('button', { name: 'Withdraw first' });
-    // What stands above the heading is told with it.
+    // The text above the heading is its description.
     const heading = canvas.getByRole('heading', { name: 'Close this card for good?' });
     await waitFor(() => expect(heading).toHaveFocus());
     await expect(heading).toHaveAccessibleDescription(/Withdraw it first.*never works again/s);

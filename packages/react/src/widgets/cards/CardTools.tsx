@@ -11,7 +11,7 @@ export interface ActionsProps {
   readonly onAction: (operation: InstructionOperationId) => void;
 }
 
-/** The actions for money, as tiles. The others stand in rows below. */
+/** The actions for money, as tiles. The others are in rows below. */
 const toolIcons: Readonly<Partial<Record<InstructionOperationId, IconName>>> = {
   'card.topup': 'plus',
   'card.withdraw': 'down',
@@ -69,7 +69,7 @@ const rowIcons: Readonly<Partial<Record<InstructionOperationId, IconName>>> = {
 
 export interface CardRowsProps extends ActionsProps {
   readonly card: CardView;
-  /** Freezing, or unfreezing, is under way. */
+  /** Whether freezing or unfreezing is in progress. */
   readonly freezing: boolean;
 }
 
@@ -118,7 +118,7 @@ interface FreezeRowProps {
   readonly onPress: () => void;
 }
 
-/** Freezing is sent at once. Switching it off again is an operation of its own, which may be refused. */
+/** Freezing is sent immediately. Switching it off is a separate operation, which may be refused. */
 function FreezeRow({ isFrozen, busy, onPress }: FreezeRowProps): ReactNode {
   const { t } = useLanguage();
   const name = useId();

@@ -52,7 +52,7 @@ export const OnlyDeclined: Story = {
   },
 };
 
-/** Dates are not searched by the provider, and that is said as long as there is more to load. */
+/** The provider does not search by date, and a hint states that as long as there is more to load. */
 export const ByDate: Story = {
   beforeEach: withTill({ cards: { transactions: manyTransactions } }),
   play: async ({ canvas, userEvent }) => {
@@ -84,7 +84,7 @@ export const NothingFits: Story = {
   },
 };
 
-/** What the card network reported and the provider does not list yet stands above the list, and is said to be so. */
+/** What the card network reported and the provider does not list yet is above the list, and marked as such. */
 export const OnlyReported: Story = {
   beforeEach: withTill({ cards: { transactions: severalTransactions, reported: reportedUses } }),
   play: async ({ canvas, userEvent }) => {

@@ -36,7 +36,7 @@ export interface CardTransactionsProps extends Themed {
   readonly pageSize?: number;
 }
 
-/** A card's loads and payments, with the reasons of declined payments, and above them what was only reported so far. */
+/** A card's loads and payments, with the reasons of declined ones. Above them, uses that are only reported so far. */
 export function CardTransactions({ cardId, pageSize = 20, appearance }: CardTransactionsProps): ReactNode {
   const { t } = useLanguage();
   return (

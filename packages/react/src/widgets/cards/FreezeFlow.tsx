@@ -9,17 +9,17 @@ import { useLatest } from '../../runtime/context.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
 
 export interface FreezeFlowProps extends CardFlowOptions {
-  /** Takes the focus where it has something to say. */
+  /** Whether it takes the focus if it has a message. */
   readonly takesFocus: boolean;
-  /** It has something to say, which is shown here. */
+  /** Called when it has a message, which is shown here. */
   readonly onTrouble: () => void;
   readonly onDone: () => void;
   readonly onLeave: () => void;
 }
 
 /**
- * Freezing or unfreezing below the card, which stays. While all goes well nothing is shown here: the switch says what is under
- * way, and the face what has happened. Whatever needs words is shown by the common steps.
+ * Freezing or unfreezing below the card, which stays. While all goes well nothing is shown here: the switch shows the
+ * progress, and the face shows the result. Whatever needs a text is shown by the common steps.
  */
 export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options }: FreezeFlowProps): ReactNode {
   const running = useCardFlow(options);

@@ -66,7 +66,7 @@ export const Review: Story = {
   },
 };
 
-/** The shop sells dollars for naira: the review says the rate, both sums, and how long the price holds. */
+/** The shop sells dollars for naira: the review shows the rate, both sums, and how long the price holds. */
 export const ReviewInNaira: Story = {
   beforeEach: withTill({
     ...made,

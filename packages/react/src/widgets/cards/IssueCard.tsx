@@ -68,7 +68,7 @@ interface CustomerGateProps {
   readonly children: ReactNode;
 }
 
-/** Tells a user without a customer record before they fill in a form. Staff enter a customer themselves. */
+/** Stops a user without a customer record before they fill in a form. Staff enter a customer themselves. */
 function CustomerGate({ title, session, children }: CustomerGateProps): ReactNode {
   const { t } = useLanguage();
   const { data, error: latest, refetch, isFetching } = useCards();

@@ -27,7 +27,7 @@ const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import
 const LaterFreeze = later<FreezeFlowProps>(
   'freeze flow',
   () => fromChunk(() => import('./FreezeFlow.tsx'), 'FreezeFlow'),
-  // The switch says that it is under way.
+  // The switch shows that it is in progress.
   <></>,
 );
 const LaterUses = later<LatestUsesProps>(
@@ -66,7 +66,7 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
   };
   const run = (operation: InstructionOperationId): void => begin(operation, operation === 'card.freeze');
   const undo = (): void => {
-    // The pressed button goes.
+    // The pressed button disappears.
     panel.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
     begin('card.unfreeze', true);
   };
@@ -95,7 +95,7 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
   // The companion shows card details to the owner only, never to staff.
   const maySee = status !== 'closed' && session.frames !== false && session.caller.roles.includes('shopper');
   const freezing = running !== null && !running.trouble;
-  // Until it is known what has happened, nothing else is begun.
+  // No other action may begin until the outcome of this one is known.
   const offered = running?.trouble ? [] : allowed;
   const tools = (details?: ReactNode): ReactNode => (
     <CardTools actions={offered} onAction={run}>
@@ -162,7 +162,7 @@ interface Running {
   readonly card: CardView;
   /** Below the face, which stays. */
   readonly inline: boolean;
-  /** What runs below the face has something to say. */
+  /** The action below the face has a message. */
   readonly trouble: boolean;
   /** Changes with each start, so that a restarted action begins fresh. */
   readonly count: number;
@@ -188,7 +188,7 @@ function useLeftOpen(card: CardView, session: Session): () => Running | null {
 }
 
 interface FrozenNoteProps {
-  /** Unfreezes it again. `null` for who may not. */
+  /** Unfreezes the card again. `null` if the user may not. */
   readonly onUndo: (() => void) | null;
 }
 

@@ -18,8 +18,8 @@ export interface LatestUsesProps {
 }
 
 /**
- * Uses of a card as the card network reported them (platform §6): the latest at once, the others on request. Whether it
- * counts, and why it was declined, is what the card's transactions say.
+ * Uses of a card as the card network reported them (platform §6): the latest at once, the others on request. The card's
+ * transactions state whether a use counts, and why it was declined.
  */
 export function LatestUses({ cardId, reported }: LatestUsesProps): ReactNode {
   const { t } = useLanguage();
@@ -53,7 +53,7 @@ export function LatestUses({ cardId, reported }: LatestUsesProps): ReactNode {
   );
 }
 
-/** What was reported and is not among the card's transactions yet, above them. */
+/** Reported uses that are not among the card's transactions yet, shown above them. */
 export function ReportedTransactions({ reported }: { readonly reported: readonly ReportedOnCard[] }): ReactNode {
   const { t } = useLanguage();
   const id = useId();
@@ -105,20 +105,20 @@ function ReportedRow({ reported, note }: ReportedRowProps): ReactNode {
   );
 }
 
-/** Why it was declined, where the list says so, or that it is not listed yet. `null` while the list is not known. */
+/** Why it was declined, if the list states that, or that it is not listed yet. `null` while the list is not known. */
 function noteOf(
   { use, trans_id }: ReportedOnCard,
   listed: readonly CardTransaction[] | undefined,
   t: Translate,
 ): string | null {
-  // No transaction is made of an activation.
+  // An activation never becomes a transaction.
   if (!listed || use === 'card.activated') return null;
   const transaction = listed.find((row) => row.trans_id === trans_id);
   if (!transaction) return t(cardsMessages, 'reportedOnly');
   return isDeclined(transaction.status) ? declineNote(transaction, t) : null;
 }
 
-/** Tells those who cannot see it of a use that is reported while the page is open. */
+/** Announces to screen readers a use that is reported while the page is open. */
 function useNews(latest: ReportedOnCard | undefined): void {
   const announce = useAnnounce();
   const { t, format } = useLanguage();

@@ -69,7 +69,7 @@ export const Narrow320: Story = {
 
 let hasArrived = false;
 
-/** Whoever asks hears the same until the deposit has arrived, and then that it has. */
+/** Every request gets the same answer until the deposit has arrived, and then that it has. */
 const untilItArrives = (options: DoubleOptions = {}) => [
   withTill({ ...awaited, course: ['processing', 'succeeded'], ...options }, (till) => {
     hasArrived = false;
@@ -135,7 +135,7 @@ export const TooLate: Story = {
   play: async (scene) => {
     await order(scene);
     await expect(await scene.canvas.findByText('The time is over')).toBeVisible();
-    // Nothing beside it says the opposite.
+    // Nothing beside it contradicts it.
     await expect(scene.canvas.queryByText(/Send it once/)).toBeNull();
     await expect(scene.canvas.queryByText('26 USDT')).toBeNull();
     await expect(scene.canvas.queryByRole('img')).toBeNull();

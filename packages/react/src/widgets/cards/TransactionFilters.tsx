@@ -11,7 +11,7 @@ export interface TransactionFiltersProps {
   readonly onFilter: (filter: TransactionFilter) => void;
 }
 
-/** One chip, which says what is filtered, and behind it direction and dates. */
+/** One chip, which shows what is filtered and opens the direction and the dates. */
 export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps): ReactNode {
   const { t } = useLanguage();
   const id = useId();

@@ -11,8 +11,8 @@ import { directionOf, isDeclined, type Direction } from './transaction-filter.ts
 import type { CardTransaction } from './use-cards.ts';
 
 /**
- * One card transaction: what it was, its amount, and what the card held afterwards. A payment has the name of its shop, and
- * a declined one its reason.
+ * One card transaction: its kind, its amount, and the card's balance afterwards. A payment has the name of its shop,
+ * and a declined one its reason.
  */
 export function TransactionRow({ transaction }: { readonly transaction: CardTransaction }): ReactNode {
   const { t, format } = useLanguage();
@@ -83,7 +83,7 @@ function Note({ children }: { readonly children: string | null }): ReactNode {
   );
 }
 
-/** What the provider says of it, and of a declined one always why, or that no reason was given. */
+/** The provider's description; for a declined transaction always the reason, or that no reason was given. */
 function noteOf(transaction: CardTransaction, t: Translate): string | null {
   return isDeclined(transaction.status) ? declineNote(transaction, t) : transaction.description;
 }

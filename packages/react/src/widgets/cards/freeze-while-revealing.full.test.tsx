@@ -34,8 +34,8 @@ const pass = async (milliseconds: number): Promise<void> => {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 };
 
-const report = (said: FrameReport): void => {
-  act(() => ports.at(-1)?.listener?.({ data: said }));
+const report = (sent: FrameReport): void => {
+  act(() => ports.at(-1)?.listener?.({ data: sent }));
 };
 
 const within = (selector: string): HTMLElement => {
@@ -218,7 +218,7 @@ async function freezeAt(
   return till.received.filter(({ route }) => route === 'instruct').map(({ body }) => body);
 }
 
-/** The page is looked at again, which reads the card anew. */
+/** The page gets the focus again, which reads the card again. */
 async function readCard(till: CompanionDouble): Promise<void> {
   const count = (): number => till.received.filter(({ route }) => route === 'card').length;
   const before = count();

@@ -37,7 +37,7 @@ export function filterTransactions(
   return rows.filter((row) => fits(filter, row.created_at, isDeclined(row.status) ? 'declined' : directionOf(row)));
 }
 
-/** The same of what is only reported. */
+/** Filters uses that are only reported in the same way. */
 export function filterReported(
   reported: readonly ReportedOnCard[],
   filter: TransactionFilter,

@@ -24,7 +24,7 @@ export function CheckoutLines({
   amountAbove = false,
 }: {
   readonly checkout: CheckoutFacts & Pick<Checkout, 'paid_at'>;
-  /** The amount stands above, and is not repeated. */
+  /** Whether the amount is shown above, and is not repeated. */
   readonly amountAbove?: boolean;
 }): ReactNode {
   const language = useLanguage();
@@ -58,13 +58,13 @@ function referenceLines({ description, reference }: CheckoutFacts, { t }: Langua
 
 interface CheckoutTicketProps {
   readonly checkout: CheckoutFacts;
-  /** The sealed frame below says the same by the companion's own record, and nothing is repeated. */
+  /** Whether the sealed frame below shows the same, from the companion's own record. Nothing is then repeated. */
   readonly toldBelow?: boolean;
   /** Below the tear. */
   readonly children?: ReactNode;
 }
 
-/** Who is paid, for what and how much. The rest of the ticket follows below the tear. */
+/** The payee, the subject and the amount. The rest of the ticket follows below the tear. */
 export function CheckoutTicket({ checkout, toldBelow = false, children }: CheckoutTicketProps): ReactNode {
   const { t, format } = useLanguage();
   const merchant = useMerchant();

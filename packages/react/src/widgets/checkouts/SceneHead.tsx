@@ -45,7 +45,7 @@ export function SceneHead({ texts, takesFocus, amount, testMode }: SceneHeadProp
           <bdi>{headline}</bdi>
         </p>
       )}
-      {/* What is announced of a payment names its amount, which stands here already. */}
+      {/* The text for announcements contains the amount, which is already shown here. */}
       {text && !amount && <p className="ts-text">{text}</p>}
     </div>
   );

@@ -94,7 +94,7 @@ export const LastMinute: Story = checkoutStory(
   },
 );
 
-/** The page is asked again just after the end, by the seconds that the server said. */
+/** The checkout is read again just after the end, by the seconds that the server reported. */
 export const TimeRunsOut: Story = checkoutStory(
   { readings: [checkoutIn.otpSent({ seconds_left: 0 }), checkoutIn.expired()] },
   async ({ canvas, args }) => {
@@ -161,7 +161,7 @@ export const NotKnownThenRefused: Story = checkoutStory(
   },
 );
 
-/** In the sandbox environment there are no wallets: said plainly, and there is nothing to press. */
+/** The sandbox environment has no wallets: a text states that, and there is nothing to press. */
 export const LiveOnly: Story = checkoutStory({ session: exampleSession }, async ({ canvas }) => {
   await expect(await canvas.findByText('This is a test shop')).toBeVisible();
   await expect(canvas.queryByRole('button', { name: /Pay/ })).toBeNull();

@@ -23,8 +23,8 @@ export interface WalletCheckoutProps extends CheckoutCallbacks, Themed {
 }
 
 /**
- * Pays a checkout from the payer's wallet. Amount and title come from the server; the PIN and the one-time password are typed
- * in a sealed frame, and never exist in this page.
+ * Pays a checkout from the payer's wallet. Amount and title are from the server. The PIN and the one-time password are
+ * typed in a sealed frame, and never exist in this page.
  */
 export function WalletCheckout(props: WalletCheckoutProps): ReactNode {
   const { checkoutId, initial } = props;

@@ -30,8 +30,8 @@ export const Pin: Story = checkoutStory({ frame: 'asks' }, async (scene) => {
   await waitFor(() => expect(canvas.queryByText('Opening the secure entry')).toBeNull());
   await expect(frame.contentDocument).toBeNull();
   await expect(canvasElement.querySelector('form, input')).toBeNull();
-  // The frame says it, by the companion's record.
-  for (const told of [/₦/, 'Ankara dress and two scarves']) await expect(canvas.queryByText(told)).toBeNull();
+  // The frame shows it, from the companion's record.
+  for (const text of [/₦/, 'Ankara dress and two scarves']) await expect(canvas.queryByText(text)).toBeNull();
   await userEvent.click(canvas.getByText('Secure entry: this page can’t read your PIN.'));
 });
 
@@ -67,7 +67,7 @@ export const FromPinToOneTimePassword: Story = checkoutStory(
   },
 );
 
-/** Taken by the companion is not paid: that comes once the wallet said so. */
+/** What the companion accepted is not yet paid: it is paid once the wallet reports that. */
 export const FromOneTimePasswordToPaid: Story = {
   tags: ['quick'],
   ...checkoutStory(
@@ -158,7 +158,7 @@ export const TicketTooOld: Story = neverOpens('ticket', /Nothing was taken. Try 
 export const OldBrowser: Story = neverOpens('no_fetch_metadata', /Try another browser/);
 export const OtherSession: Story = neverOpens('bind', /Please sign in again/);
 
-/** The page's own policy keeps the frame out, and the browser says so. */
+/** The page's own policy blocks the frame, and the browser reports that. */
 export const BlockedByPolicy: Story = checkoutStory({ frame: 'silent' }, async (scene) => {
   await pressOffer(scene);
   await scene.canvas.findByTitle('Secure payment');

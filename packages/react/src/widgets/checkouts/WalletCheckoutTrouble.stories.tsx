@@ -52,7 +52,7 @@ export const SignedOutInTheMiddle: Story = checkoutStory(
   },
 );
 
-/** Somebody else's is told no otherwise than one that does not exist. */
+/** Another user's checkout is shown in the same way as one that does not exist. */
 export const NotFound: Story = {
   ...checkoutStory({}, async ({ canvas }) => {
     await expect(await canvas.findByText('There is no such payment')).toBeVisible();
@@ -94,7 +94,7 @@ export const OfflineWhilePaying: Story = checkoutStory({ readings: [checkoutIn.p
   }
 });
 
-/** The ticket takes its time: said, and it can be left. */
+/** The ticket is slow: a text states that, and the user can leave. */
 export const Slow: Story = checkoutStory(
   { arrange: ({ till }) => till.always('attempts', noAnswer) },
   async (scene) => {

@@ -14,7 +14,7 @@ const scene = (checkout: Checkout, entry: Entry = closedEntry): CheckoutScene =>
 const words = (checkout: Checkout) => sceneTexts(scene(checkout), checkout, language, 'Sunbird Store');
 
 describe('what is shown of a checkout', () => {
-  it('is what the companion says of it', () => {
+  it('is what the companion reports of it', () => {
     expect(scene(checkoutIn.open())).toMatchObject({ name: 'offer', stage: 'pin', after: 'nothing', barred: null });
     expect(scene(checkoutIn.ordering())).toEqual({ name: 'ordering' });
     expect(scene(checkoutIn.pinAgain())).toMatchObject({ name: 'offer', stage: 'pin', after: 'pin_again' });
@@ -33,7 +33,7 @@ describe('what is shown of a checkout', () => {
     expect(scene({ ...checkoutIn.notKnown(), may_begin: true })).toEqual({ name: 'not_known' });
   });
 
-  it('is finding out after a frame is over, and never paid by the frame’s word', () => {
+  it('is finding out after a frame is over, and never paid by the frame’s report alone', () => {
     const checkout = checkoutIn.otpSent();
     const over: Entry = { at: 'over', trouble: null, stateKey: stateKeyOf(checkout), reads: 0 };
     expect(scene(checkout, over)).toEqual({ name: 'finding', lost: false });
@@ -58,28 +58,28 @@ describe('what is shown of a checkout', () => {
     expect(scene(checkoutIn.otpSent(), entry)).toMatchObject({ name: 'offer', trouble: null });
   });
 
-  it('takes no press in the sandbox environment, without frames, and where the companion says that it is live only', () => {
+  it('takes no press in the sandbox environment, without frames, and where the companion reports live only', () => {
     expect(sceneOf(checkoutIn.open(), closedEntry, { environment: 'sandbox' })).toMatchObject({ barred: 'live_only' });
     expect(sceneOf(checkoutIn.open(), closedEntry, { ...live, frames: false })).toMatchObject({ barred: 'no_frames' });
-    const told: Entry = {
+    const refused: Entry = {
       at: 'closed',
       trouble: { kind: 'refused', code: 'product_unavailable', stateKey: stateKeyOf(checkoutIn.open()) },
     };
-    expect(scene(checkoutIn.open(), told)).toMatchObject({ barred: 'live_only' });
-    // What became of it is told all the same.
+    expect(scene(checkoutIn.open(), refused)).toMatchObject({ barred: 'live_only' });
+    // The outcome is still shown.
     expect(sceneOf(checkoutIn.paid(), closedEntry, { ...live, frames: false })).toEqual({ name: 'paid' });
   });
 });
 
 describe('the words of a checkout', () => {
-  it.each(attemptRefusals)('say of %s that nothing was taken, and what to do', (code) => {
+  it.each(attemptRefusals)('state for %s that nothing was taken, and what to do', (code) => {
     const { title, text } = words(checkoutIn.refused(code));
     expect(title).not.toBe('');
     expect(text).toMatch(/[Nn]othing was taken/);
     expect(text.length).toBeGreaterThan('Nothing was taken.'.length);
   });
 
-  it('tell a refusal that this page does not know in the general words', () => {
+  it('describe a refusal that this page does not know in general words', () => {
     const newer = readCheckout({
       ...checkoutIn.refused('payment_failed'),
       attempt: { number: 1, refs: [], refusal: { code: 'asleep' } },
@@ -88,7 +88,7 @@ describe('the words of a checkout', () => {
     expect(words(newer)).toEqual(words(checkoutIn.refused('payment_failed')));
   });
 
-  it('never call what is not known failed, and never ask to pay again then', () => {
+  it('never call an unknown outcome failed, and never ask to pay again then', () => {
     for (const checkout of [checkoutIn.notKnown(), checkoutIn.paying()]) {
       const { sign, title, text } = words(checkout);
       expect(sign?.tone).not.toBe('failure');
@@ -97,7 +97,7 @@ describe('the words of a checkout', () => {
     }
   });
 
-  it('say once what was paid, to whom and for what', () => {
+  it('state once what was paid, to whom and for what', () => {
     const { title } = checkoutIn.paid();
     expect(words(checkoutIn.paid()).headline).toBe(`To Sunbird Store for ${title}`);
     expect(sceneTexts(scene(checkoutIn.paid()), checkoutIn.paid(), language, null).headline).toBe(title);
@@ -117,7 +117,7 @@ describe('the words of a checkout', () => {
     expect(offerButton(begin, checkoutIn.open(), language)).toBe('Pay ₦24,500');
   });
 
-  it('tell a wait while it lasts', () => {
+  it('state a wait while it lasts', () => {
     const wait = { kind: 'wait', until: 0 } as const;
     expect(troubleTexts(wait, 40, language).text).toContain('40 seconds');
     expect(troubleTexts(wait, 91, language).text).toContain('2 minutes');

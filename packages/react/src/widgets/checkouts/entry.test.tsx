@@ -3,7 +3,7 @@ import type { Checkout, FrameFailureCode } from '@tillside/contract';
 import { checkoutIn } from '../../testing/checkout-double.ts';
 import { closedEntry, entryAfter, stageOf, type Entry, type EntryEvent } from './entry.ts';
 
-/** What becomes of an entry, told what happened and how the checkout stood at each. */
+/** The entry after these events, each with the checkout at that time. */
 function run(...steps: readonly (readonly [EntryEvent, Checkout])[]): Entry {
   return steps.reduce<Entry>((entry, [event, checkout]) => entryAfter(entry, event, checkout), closedEntry);
 }
@@ -30,7 +30,7 @@ describe('this page’s own frame', () => {
     ['paid', checkoutIn.paid(), null],
     ['refused', checkoutIn.refused('payment_failed'), 'pin'],
     ['expired', checkoutIn.expired(), 'pin'],
-    ['expired for good', checkoutIn.closed(), null],
+    ['permanently expired', checkoutIn.closed(), null],
     ['not_known', checkoutIn.notKnown(), null],
   ])('asks for what the companion takes: %s', (_name, checkout, stage) => {
     expect(stageOf(checkout)).toBe(stage);
@@ -60,12 +60,12 @@ describe('this page’s own frame', () => {
     expect(entry.at).toBe('open');
   });
 
-  it('asks for what it says itself, wherever another page brought the checkout', () => {
-    const told: EntryEvent = { type: 'report', report: { type: 'otp' } };
+  it('asks for what the frame reports, whatever state another page brought the checkout to', () => {
+    const otpSent: EntryEvent = { type: 'report', report: { type: 'otp' } };
     const refused = (code: string): EntryEvent => ({ type: 'report', report: { type: 'refused', code } });
     const pin = run([press, checkoutIn.open()], [ready, checkoutIn.open()], [read, checkoutIn.otpSent()]);
     expect(pin).toMatchObject({ at: 'open', stage: 'pin' });
-    const otp = entryAfter(pin, told, checkoutIn.otpSent());
+    const otp = entryAfter(pin, otpSent, checkoutIn.otpSent());
     expect(otp).toMatchObject({ at: 'open', stage: 'otp' });
     expect(entryAfter(otp, refused('otp_wrong'), checkoutIn.otpSent())).toMatchObject({ stage: 'otp' });
     expect(entryAfter(otp, refused('otp_locked'), checkoutIn.otpSent())).toMatchObject({ stage: 'pin' });
@@ -74,12 +74,12 @@ describe('this page’s own frame', () => {
   it.each([
     ['paid', checkoutIn.paid()],
     ['not known', checkoutIn.notKnown()],
-    ['closed for good', checkoutIn.closed()],
-  ])('goes when the checkout is %s, whoever brought it there', (_name, checkout) => {
+    ['permanently closed', checkoutIn.closed()],
+  ])('closes when the checkout is %s, whichever page brought it there', (_name, checkout) => {
     expect(run([press, checkoutIn.open()], [ready, checkoutIn.open()], [read, checkout])).toEqual(closedEntry);
   });
 
-  it('goes when the time of its one-time password is over, and stays where it was opened for a new attempt', () => {
+  it('closes when the time of its one-time password is over, and stays where it was opened for a new attempt', () => {
     expect(run([press, checkoutIn.otpSent()], [ready, checkoutIn.otpSent()], [read, checkoutIn.expired()]).at).toBe(
       'closed',
     );
@@ -88,13 +88,13 @@ describe('this page’s own frame', () => {
     );
   });
 
-  it('is over once the companion took it, until the checkout was read', () => {
+  it('is over once the companion accepted the entry, until the checkout was read', () => {
     const over = run([press, checkoutIn.otpSent()], [ready, checkoutIn.otpSent()], [done, checkoutIn.otpSent()]);
     expect(over).toMatchObject({ at: 'over', trouble: null });
     expect(entryAfter(over, read, checkoutIn.paying())).toEqual(closedEntry);
   });
 
-  it('takes a lost answer for not arrived only when the checkout stands unchanged twice', () => {
+  it('treats a lost answer as not arrived only when the checkout is unchanged in two reads', () => {
     const lost = run(
       [press, checkoutIn.otpSent()],
       [ready, checkoutIn.otpSent()],
@@ -110,7 +110,7 @@ describe('this page’s own frame', () => {
     expect(entryAfter(lost, read, checkoutIn.notKnown())).toEqual(closedEntry);
   });
 
-  it('tells of too many tries whatever they led to', () => {
+  it('reports too many tries, whatever they led to', () => {
     const locked = run([press, checkoutIn.open()], [ready, checkoutIn.open()], [error('locked'), checkoutIn.open()]);
     expect(entryAfter(locked, read, checkoutIn.refused('payer_not_verified', 3))).toMatchObject({
       at: 'closed',
@@ -118,27 +118,27 @@ describe('this page’s own frame', () => {
     });
   });
 
-  it('is not ended by what covers it: it says so itself and goes on', () => {
+  it('is not ended by what covers it: the frame shows that itself and continues', () => {
     expect(run([press, checkoutIn.open()], [ready, checkoutIn.open()], [error('obscured'), checkoutIn.open()]).at).toBe(
       'open',
     );
   });
 
-  it('took nothing when it never opened', () => {
+  it('reports a frame that never opened as trouble', () => {
     expect(run([press, checkoutIn.open()], [{ type: 'fail', code: 'csp_blocked' }, checkoutIn.open()])).toMatchObject({
       at: 'closed',
       trouble: { kind: 'frame', code: 'csp_blocked' },
     });
   });
 
-  it('looks where the checkout stands when another page is at it', () => {
+  it('waits for the checkout to be read when another page uses it', () => {
     const busy: EntryEvent = { type: 'refuse', trouble: { kind: 'refused', code: 'busy_subject' } };
     const entry = run([press, checkoutIn.open()], [busy, checkoutIn.open()]);
     expect(entry.at).toBe('over');
     expect(entryAfter(entry, read, checkoutIn.ordering())).toEqual(closedEntry);
   });
 
-  it('hears nothing any more once it is closed', () => {
+  it('ignores every event once it is closed', () => {
     const closed = run([press, checkoutIn.open()], [ready, checkoutIn.open()], [{ type: 'close' }, checkoutIn.open()]);
     expect(closed).toEqual(closedEntry);
     expect(entryAfter(closed, done, checkoutIn.open())).toEqual(closedEntry);

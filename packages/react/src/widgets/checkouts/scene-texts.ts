@@ -9,7 +9,7 @@ export interface SceneTexts {
   /** The seal of an outcome; `null` for an ordinary step. */
   readonly sign: { readonly tone: Tone; readonly turning?: boolean } | null;
   readonly title: string;
-  /** What was paid for, below the amount. */
+  /** The subject of the payment, below the amount. */
   readonly headline?: string;
   /** May be empty. */
   readonly text: string;

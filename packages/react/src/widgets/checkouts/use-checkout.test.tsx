@@ -4,7 +4,7 @@ import { checkoutIn } from '../../testing/checkout-double.ts';
 import { checkoutPause, readCheckout } from './use-checkout.ts';
 
 describe('how often a checkout is asked for', () => {
-  it('is often while something moves, seldom while a person is at it, and never once it is paid', () => {
+  it('is often while it is processed, seldom while a person has to act, and never once it is paid', () => {
     expect(checkoutPause(checkoutIn.paying(), false)).toBe(2_000);
     expect(checkoutPause(checkoutIn.ordering(), true)).toBe(3_000);
     expect(checkoutPause(checkoutIn.open(), false)).toBe(10_000);
@@ -13,11 +13,11 @@ describe('how often a checkout is asked for', () => {
     expect(checkoutPause(checkoutIn.paid(), false)).toBe(false);
   });
 
-  it('is just after the end of a one-time password, by the seconds that the server said', () => {
+  it('is just after the end of a one-time password, by the seconds that the server reported', () => {
     expect(checkoutPause(checkoutIn.otpSent({ seconds_left: 4 }), true)).toBe(4_400);
   });
 
-  it('is not at all where there is nothing, and goes on where nobody answered', () => {
+  it('is never where there is no checkout, and goes on after a lost answer', () => {
     const lost = new CompanionError({ kind: 'lost', reason: 'network' });
     const none = new CompanionError({ kind: 'unreadable', status: 404, retryAfter: null });
     expect(checkoutPause(undefined, false)).toBe(false);

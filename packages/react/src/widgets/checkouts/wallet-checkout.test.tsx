@@ -39,7 +39,7 @@ function asked(till: CompanionDouble, route: CompanionDouble['received'][number]
   return till.received.filter((one) => one.route === route).length;
 }
 
-/** Plays the document in the frame: greets, and answers what it is told and a way to speak. */
+/** Plays the document in the frame: greets, and returns the init message and a function that reports. */
 async function greeted(): Promise<{ init: unknown; report: (report: FrameReport | object) => void }> {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Secure payment');
   await waitFor(() => expect(submitted).toHaveBeenCalled());
@@ -51,7 +51,7 @@ async function greeted(): Promise<{ init: unknown; report: (report: FrameReport 
   const [init, , transfer] = calls[0] ?? [];
   const [port]: readonly unknown[] = Array.isArray(transfer) ? transfer : [];
   if (!(port instanceof MessagePort)) throw new Error('The frame was given no port.');
-  const report = (said: FrameReport | object): void => port.postMessage(said);
+  const report = (sent: FrameReport | object): void => port.postMessage(sent);
   report({ type: 'ready', height: 300 });
   return { init, report };
 }
@@ -112,7 +112,7 @@ describe('a wallet checkout', () => {
     }
   });
 
-  it('goes by the checkout and not by the frame: done is not paid', async () => {
+  it('follows the checkout and not the frame: done is not paid', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.otpSent()] });
     const paid = vi.fn<() => void>();
     render(page(world(checkout), { onSuccess: paid }));
@@ -126,7 +126,7 @@ describe('a wallet checkout', () => {
     expect(paid).not.toHaveBeenCalled();
   });
 
-  it('is paid when the companion says so, told to the page once and not again when it is shown again', async () => {
+  it('is paid when the companion reports it, and notifies the page once, and not when it is shown again', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.otpSent()] });
     const onSuccess = vi.fn<(paid: unknown) => void>();
     const till = world(checkout);
@@ -145,20 +145,20 @@ describe('a wallet checkout', () => {
       </StrictMode>,
     );
     await screen.findByRole('button', { name: 'Enter one-time password' });
-    const said = listen(container);
+    const announced = listen(container);
     checkout.checkout = checkoutIn.paid();
     fireEvent(window, new Event('focus'));
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(asked(till, 'checkout')).toBe(3));
-    expect(said).toEqual(['Paid. ₦24,500 was paid from your wallet.']);
+    expect(announced).toEqual(['Paid. ₦24,500 was paid from your wallet.']);
     for (const _ of [1, 2]) await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
     expect(onSuccess).toHaveBeenCalledTimes(1);
     expect(onSuccess).toHaveBeenCalledWith({ checkoutId: id, checkout: checkoutIn.paid() });
   });
 
-  it('is told once over reloads', async () => {
+  it('notifies the page once across reloads', async () => {
     const onSuccess = vi.fn<(paid: unknown) => void>();
     for (const _reload of [1, 2]) {
       const { unmount } = render(page(world(checkoutDouble({ readings: [checkoutIn.paid()] })), { onSuccess }));
@@ -168,7 +168,7 @@ describe('a wallet checkout', () => {
     expect(onSuccess).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a refusal once per attempt', async () => {
+  it('reports a refusal once per attempt', async () => {
     const checkout = checkoutDouble({ readings: [checkoutIn.refused('payer_not_verified', 1)] });
     const refused: unknown[] = [];
     const till = world(checkout);
@@ -210,7 +210,7 @@ describe('a wallet checkout', () => {
     expect(JSON.stringify(till.received.map(({ body }) => body))).not.toContain(canaryPin);
   });
 
-  it('gives the frame its look and its language, and neither words nor a secret', async () => {
+  it('gives the frame its theme and its language, and neither texts nor a secret', async () => {
     render(
       <TillsideProvider url="/till" fetch={world().fetch} messages={{ 'checkout.title': 'Neno la siri' }}>
         <WalletCheckout checkoutId={id} />
@@ -222,7 +222,7 @@ describe('a wallet checkout', () => {
     expect(JSON.stringify(init)).not.toMatch(/aaaa|Neno/);
   });
 
-  it('finds out what became of an entry without an answer, and says that it did not arrive only then', async () => {
+  it('finds the outcome of an entry without an answer, and states only then that it did not arrive', async () => {
     const till = world(checkoutDouble({ readings: [checkoutIn.otpSent()] }));
     render(page(till));
     await press('Enter one-time password');
@@ -239,7 +239,7 @@ describe('a wallet checkout', () => {
     expect(screen.getByRole('button', { name: 'Enter one-time password' })).toBeVisible();
   });
 
-  it('shows where another page brought it, when that page is at it already', async () => {
+  it('shows the state that another page brought it to, when that page uses it already', async () => {
     const checkout = checkoutDouble();
     const till = world(checkout);
     till.next('attempts', () => {
@@ -255,7 +255,7 @@ describe('a wallet checkout', () => {
     expect(await screen.findByRole('button', { name: 'Enter one-time password' })).toBeVisible();
   });
 
-  it('tells how long to wait for another frame, and takes no press before', async () => {
+  it('shows how long to wait for another frame, and takes no press before', async () => {
     const till = world();
     till.next('attempts', () => refuse('rate_limited', { retry_after: 40 }));
     render(page(till));
@@ -268,7 +268,7 @@ describe('a wallet checkout', () => {
     expect(asked(till, 'attempts')).toBe(1);
   });
 
-  it('says that nothing was taken when the ticket’s answer is lost, and lets the person press again', async () => {
+  it('states that nothing was taken when the ticket’s answer is lost, and lets the person press again', async () => {
     const till = world();
     till.next('attempts', lostResponse);
     render(page(till));
@@ -278,12 +278,12 @@ describe('a wallet checkout', () => {
     await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
   });
 
-  it('counts the time by the seconds that the server said, whatever the clock of the device says', async () => {
+  it('counts the time by the seconds that the server reported, whatever the clock of the device shows', async () => {
     render(page(world(checkoutDouble({ readings: [checkoutIn.otpSent({ expires_at: '2020-01-01T00:00:00Z' })] }))));
     expect(await screen.findByText(/^4:1[12]$/)).toBeVisible();
   });
 
-  it('says the last minutes aloud as they come, and not every second', () => {
+  it('announces the last minutes as they come, and not every second', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const { container } = render(
       <TillsideProvider url="/till" fetch={world().fetch}>
@@ -292,15 +292,15 @@ describe('a wallet checkout', () => {
         </Widget>
       </TillsideProvider>,
     );
-    const said: (string | null | undefined)[] = [];
+    const announced: (string | null | undefined)[] = [];
     for (let second = 0; second < 70; second += 1) {
       act(() => void vi.advanceTimersByTime(1_000));
-      said.push(container.querySelector('.ts-announcer')?.textContent);
+      announced.push(container.querySelector('.ts-announcer')?.textContent);
     }
-    expect([...new Set(said)]).toEqual(['', '2 minutes left to pay', 'One minute left to pay']);
+    expect([...new Set(announced)]).toEqual(['', '2 minutes left to pay', 'One minute left to pay']);
   });
 
-  it('is read once at a time, however often it is woken', async () => {
+  it('is read once at a time, however often a read is triggered', async () => {
     const checkout = checkoutDouble();
     const till = world(checkout);
     render(page(till));
@@ -320,7 +320,7 @@ describe('a wallet checkout', () => {
     expect(asked(till, 'checkout')).toBe(before + 1);
   });
 
-  it('follows hints at itself, and at instructions that nobody here knows: another page began an attempt', async () => {
+  it('follows hints about itself, and about instructions unknown here: another page began an attempt', async () => {
     const streams: EventTarget[] = [];
     vi.stubGlobal(
       'EventSource',
@@ -349,13 +349,13 @@ describe('a wallet checkout', () => {
     expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
   });
 
-  it('says the same of a checkout that does not exist and of somebody else’s', async () => {
+  it('shows the same for a checkout that does not exist and for another user’s', async () => {
     render(page(world(), { checkoutId: 'chk_of_bayo' }));
     expect(await screen.findByText('There is no such payment')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('does not ask for a PIN to be at hand where nothing can be entered', async () => {
+  it('does not ask to keep a PIN at hand where nothing can be entered', async () => {
     render(page(world(checkoutDouble(), { ...liveSession, environment: 'sandbox' })));
     expect(await screen.findByText('This is a test shop')).toBeVisible();
     expect(screen.queryByText(/PIN at hand/)).toBeNull();

@@ -9,7 +9,7 @@ import { anyPurchase, isBill, passes, type HistoryFilter } from './history-filte
 export interface FilterBarProps {
   readonly filter: HistoryFilter;
   readonly session: Session;
-  /** What is loaded. */
+  /** The loaded purchases. */
   readonly purchases: readonly Instruction[];
   onChange(filter: HistoryFilter): void;
 }

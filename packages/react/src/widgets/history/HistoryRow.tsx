@@ -21,12 +21,12 @@ export interface HistoryRowProps {
   readonly session: Session;
   /** The name under which the user saved the recipient; `null` without one. */
   readonly label: string | null;
-  /** Shows the purchase by itself. */
+  /** Shows only this purchase. */
   readonly onShow: (ref: string) => void;
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
 }
 
-/** One purchase of the history: whom it was for, or what it was, with its state. Pressing it shows it by itself. */
+/** One purchase of the history: its recipient, or its product, with its state. A press shows only this purchase. */
 export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;

@@ -28,20 +28,20 @@ const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
 export interface PurchaseHistoryProps extends Themed {
   /** Purchases per page. Default 10. */
   readonly pageSize?: number;
-  /** Offers to repeat a purchase: show the product's form with it, like `again` of `BillPay`. */
+  /** Offers to repeat a purchase. Called with it: show the product's form with it, as by `again` of `BillPay`. */
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
   /**
-   * The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each purchase an
-   * address of its own. Without it the widget chooses by itself.
+   * The ref of the purchase that is shown instead of the list; `null` shows the list. For a page that gives each
+   * purchase its own URL. Without it, the widget itself keeps the choice.
    */
   readonly purchase?: string | null | undefined;
-  /** A purchase was pressed, or the way back to the list: then with `null`. */
+  /** Called with the ref of a pressed purchase, or with `null` when the user returns to the list. */
   readonly onPurchase?: ((ref: string | null) => void) | undefined;
   /** Replaces the lines of the receipts. */
   readonly receipt?: ReceiptPart | undefined;
 }
 
-/** The user's purchases, newest first, and the receipt of the one that is chosen. Kept up to date. */
+/** The user's purchases, newest first, and the receipt of the chosen one. Kept up to date. */
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -90,7 +90,7 @@ function LoadedHistory({
   });
   const clear = (): void => {
     setFilter(anyPurchase);
-    search.current?.querySelector('input')?.focus(); // its own button goes
+    search.current?.querySelector('input')?.focus(); // the pressed button disappears
   };
 
   const waiting = error ? (
@@ -117,7 +117,7 @@ function LoadedHistory({
           />
         </OnePurchase>
       )}
-      {/* It keeps what is loaded, and where it was. */}
+      {/* Only hidden, so that the loaded rows stay, and their positions. */}
       <div hidden={shown !== null}>
         {!data && waiting}
         {data && purchases.length === 0 && <NothingBought />}
@@ -174,7 +174,7 @@ interface OnePurchaseProps {
   readonly children: ReactNode;
 }
 
-/** A purchase by itself, with the way back to the list. */
+/** One purchase alone, with a button back to the list. */
 function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactNode {
   const { t } = useLanguage();
   const back = useRef<HTMLButtonElement>(null);
@@ -264,8 +264,8 @@ interface ShownPurchase {
 }
 
 /**
- * Which purchase of the history is shown: the page's choice, or the widget's own. Back in the list, the row that was opened
- * stands where it stood, and has the focus.
+ * The purchase of the history that is shown: the page's choice, or the widget's own. Back in the list, the opened row
+ * is at its former position, and has the focus.
  * @param given the page's choice; `undefined` if it makes none
  */
 function useShownPurchase(
@@ -331,7 +331,7 @@ function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): ReactNode
   );
 }
 
-/** What a day's purchases cost in kobo, without what was not bought; `null` where the sum is not known. */
+/** The sum of a day's purchases in kobo, without those that did not happen; `null` if it is not known. */
 export function spentOn({ entries }: Day<Instruction>): number | null {
   let sum = 0;
   for (const { state, quote } of entries) {

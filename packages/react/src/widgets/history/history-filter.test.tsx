@@ -28,9 +28,9 @@ describe('looking for purchases', () => {
 
   it('finds a recipient by the saved name, and by the name that the provider verified', () => {
     const found = (label: string | null, search: string): readonly boolean[] =>
-      [airtime, named, told].map((each) => passes(each, { ...anyPurchase, search }, label));
+      [airtime, named, verified].map((each) => passes(each, { ...anyPurchase, search }, label));
     const named = { ...meter, input: { ...meter.input, customer_name: 'NGOZI BALOGUN' } };
-    const told = { ...meter, details: { customer_name: 'Ngozi Balogun' } };
+    const verified = { ...meter, details: { customer_name: 'Ngozi Balogun' } };
     expect(found('Aunty Bisi', 'bisi')).toEqual([true, true, true]);
     expect(found(null, 'bisi')).toEqual([false, false, false]);
     expect(found(null, 'ngozi bal')).toEqual([false, true, true]);

@@ -6,7 +6,7 @@ import { isCertain } from '../../instructions/polling.ts';
 export interface HistoryFilter {
   /** A product of the menu of all bills. */
   readonly product: string;
-  /** `activity` shows what was done with cards, accounts and wallets, which every other state leaves out. */
+  /** `activity` shows operations on cards, accounts and wallets, which every other state leaves out. */
   readonly state: '' | 'open' | 'delivered' | 'notDelivered' | 'activity';
   /** A recipient's name or number, or a reference. */
   readonly search: string;

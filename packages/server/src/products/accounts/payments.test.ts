@@ -42,8 +42,8 @@ const transaction = {
   currency: 'NGN',
 };
 
-/** What the platform answers of the transfer. */
-function told(change: object = {}): Answer {
+/** The platform's answer about the transfer. */
+function answerWith(change: object = {}): Answer {
   return answered({
     trans_id: 'tr_1',
     amount: '70.00',
@@ -72,7 +72,7 @@ async function world(answer: () => Answer | Promise<Answer>, change: object = {}
 
 describe('a question about a payment', () => {
   it('that its own lane has no room for is not refused to another lane, which asks once for all who wait in it', async () => {
-    const { context, payments } = await world(() => told());
+    const { context, payments } = await world(() => answerWith());
     const { store, clock } = context;
     const budget = { ...context, deadline: 30 * second };
     const take = (id: number): Promise<unknown> =>
@@ -89,7 +89,7 @@ describe('a question about a payment', () => {
   });
 
   it('is not held up by one that failed in the store', async () => {
-    const { context, payments } = await world(() => told());
+    const { context, payments } = await world(() => answerWith());
     const ask = (): Promise<unknown> =>
       payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await context.store.close();
@@ -100,7 +100,7 @@ describe('a question about a payment', () => {
   });
 
   it('is not sent when it was held up between its slot and its first byte', async () => {
-    const { context, payments } = await world(() => told());
+    const { context, payments } = await world(() => answerWith());
     const { takeSlot } = context.store;
     context.store.takeSlot = async (slot, now) => {
       const wait = await takeSlot(slot, now);
@@ -116,14 +116,14 @@ describe('a question about a payment', () => {
     ['another currency', { currency: 'USD' }],
     ['no currency', { currency: '' }],
   ])('is not answered by an amount of %s', async (_what, change) => {
-    const { payments } = await world(() => told(change));
+    const { payments } = await world(() => answerWith(change));
     const asked = await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     expect(asked).toMatchObject({ kind: 'later', why: 'platform' });
   });
 });
 
-it('an account that the platform tells of is remembered as old as it is', async () => {
-  const { context } = await world(() => told());
+it('an account that the platform reports is stored with its own age', async () => {
+  const { context } = await world(() => answerWith());
   const opened = {
     customer: { id: 'cus_ada', name: 'Ada' },
     account: { ...account, id: 8, account_number: '0000000008', account_type: 'static' },
@@ -141,7 +141,7 @@ describe('a transfer that is named by two session ids', () => {
   /** The platform finds one transaction under either name, and repeats the name that it was asked by. */
   const bothNames = (context: () => TestContext) => (): Answer => {
     const { session_id } = z.object({ session_id: z.string() }).parse(context().requests.at(-1)?.body);
-    return told({ transaction: { ...transaction, session_id } });
+    return answerWith({ transaction: { ...transaction, session_id } });
   };
   const credits = async ({ store, clock }: TestContext): Promise<string[]> =>
     (await store.dueOutbox(clock.now(), clock.now() + 1, 10)).map(({ event }) => event?.ref ?? '');
@@ -177,7 +177,7 @@ describe('a transfer that is named by two session ids', () => {
       client: {
         fingerprint: '',
         send: async () =>
-          told({
+          answerWith({
             transaction: { ...transaction, session_id: 'abc-123' },
             account: { id: 7, name: 'Shop', number: theirs.account_number, bank: '9PSB', account_type: 'static' },
           }),
@@ -187,7 +187,7 @@ describe('a transfer that is named by two session ids', () => {
     expect(await credits(context)).toEqual(['AbC-123']);
   });
 
-  it('shows nothing more of the second once an event told of it', async () => {
+  it('shows nothing more of the second once an event reported it', async () => {
     const { context, payments } = await twoNames();
     await payments.confirm(account, 'AbC-123', asks);
     const sender = { name: 'Chidi', bank_name: 'Access', account: '1234567890' };
@@ -199,12 +199,12 @@ describe('a transfer that is named by two session ids', () => {
   });
 });
 
-describe('a session id that nobody can type', () => {
+describe('a session id that cannot be typed', () => {
   const odd = 'S\u0000 1'.repeat(40);
   const event: PaymentNews = { session_id: odd, account_number: number, reported: null };
 
-  it('asks nothing, is kept, and is put before a person, once', async () => {
-    const { context, payments } = await world(() => told());
+  it('causes no read, is stored, and is put under review once', async () => {
+    const { context, payments } = await world(() => answerWith());
     const { store, clock } = context;
     for (let delivery = 0; delivery < 3; delivery += 1)
       expect(await payments.process(event, clock.now())).toEqual({ done: true });
@@ -219,8 +219,8 @@ describe('a session id that nobody can type', () => {
     expect(context.logged().match(/session_odd/g)).toHaveLength(1);
   });
 
-  it('is kept too where nobody knows the account', async () => {
-    const { context, payments } = await world(() => told());
+  it('is stored as well where the account is not known', async () => {
+    const { context, payments } = await world(() => answerWith());
     await payments.process({ ...event, account_number: '0000000001' }, context.clock.now());
     const { store, clock } = context;
     expect(await store.records({ kind: 'payment', ownerId: '0000000001', limit: 10, now: clock.now() })).toHaveLength(
@@ -229,7 +229,7 @@ describe('a session id that nobody can type', () => {
   });
 
   it('is credited once staff have asked for it', async () => {
-    const { context, payments } = await world(() => told({ transaction: { ...transaction, session_id: odd } }));
+    const { context, payments } = await world(() => answerWith({ transaction: { ...transaction, session_id: odd } }));
     const { store, clock } = context;
     await payments.process(event, clock.now());
     const confirmed = await payments.confirm(account, odd, { lane: 'validation', whose: aCaller('mary') });
@@ -247,7 +247,7 @@ describe('a session id that nobody can type', () => {
 
 describe('a transfer whose transaction was credited before, and of which nothing is recorded', () => {
   it('is put before a person once, and is neither credited nor read by its events again', async () => {
-    const { context, payments } = await world(() => told());
+    const { context, payments } = await world(() => answerWith());
     const { store, clock } = context;
     await payments.confirm(account, news.session_id, asks);
     await store.consume('payment', news.session_id, clock.now());
@@ -264,7 +264,7 @@ describe('a transfer whose transaction was credited before, and of which nothing
   });
 
   it('is put under review as well where an event had reported it', async () => {
-    const { context, payments } = await world(() => told());
+    const { context, payments } = await world(() => answerWith());
     const { store, clock } = context;
     await payments.confirm(account, news.session_id, asks);
     await store.consume('payment', news.session_id, clock.now());
@@ -278,8 +278,8 @@ describe('a transfer whose transaction was credited before, and of which nothing
 });
 
 describe('news of a payment that was confirmed a moment ago', () => {
-  const confirmThenHear = async (environment: 'sandbox' | 'live') => {
-    const { context, payments } = await world(() => told(context.requests.length === 1 ? {} : { settlement }), {
+  const confirmThenProcess = async (environment: 'sandbox' | 'live') => {
+    const { context, payments } = await world(() => answerWith(context.requests.length === 1 ? {} : { settlement }), {
       environment,
     });
     const { clock } = context;
@@ -287,19 +287,19 @@ describe('news of a payment that was confirmed a moment ago', () => {
     await payments.confirm(account, news.session_id, { lane: 'validation', whose: aCaller() });
     await clock.advance(10 * second);
     const receivedAt = clock.now();
-    const heard = await payments.process(news, receivedAt);
-    return { context, payments, heard, receivedAt };
+    const processed = await payments.process(news, receivedAt);
+    return { context, payments, processed, receivedAt };
   };
 
-  it('is, in the sandbox, the echo of that question, and asks nothing', async () => {
-    const { context, heard } = await confirmThenHear('sandbox');
-    expect(heard).toEqual({ done: true });
+  it('is, in the sandbox, the echo of that read, and causes no other', async () => {
+    const { context, processed } = await confirmThenProcess('sandbox');
+    expect(processed).toEqual({ done: true });
     expect(context.requests).toHaveLength(1);
   });
 
-  it('is, in live, news: it is asked about a minute later, and tells of the settlement', async () => {
-    const { context, payments, heard, receivedAt } = await confirmThenHear('live');
-    expect(heard).toEqual({ done: false, after: 50 * second });
+  it('is, in live, news: it is confirmed a minute later, and reports the settlement', async () => {
+    const { context, payments, processed, receivedAt } = await confirmThenProcess('live');
+    expect(processed).toEqual({ done: false, after: 50 * second });
     expect(context.requests).toHaveLength(1);
     await context.clock.advance(50 * second);
     expect(await payments.process(news, receivedAt)).toEqual({ done: true });

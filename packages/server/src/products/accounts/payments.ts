@@ -60,7 +60,7 @@ const done: Processing = { done: true };
 const again: Processing = { done: false, after: 0 };
 /** In the sandbox a confirmation makes an event (platform §6): an event within this time causes no read. */
 const echoes = 60_000;
-/** A read whose answer was lost may have made an event too: without an interval, events and reads would repeat forever. */
+/** A read whose answer was lost may have made an event too: without an interval, events and reads would never end. */
 const readInterval = 30_000;
 /** The caller of an event about an unknown account, whose owner is not known yet. */
 const unknownCaller = customerAsCaller('');
@@ -68,7 +68,7 @@ const unknownCaller = customerAsCaller('');
 const maxConfirmations = 8;
 /** Concurrent writes that may come first, before the platform's answers count as contradictory. */
 const maxWrites = 5;
-/** When a contradictory transfer is read again at the earliest, unless a person asks. */
+/** Minimum interval between reads of a contradictory transfer, unless a person requests one. */
 const contradictoryInterval = 3_600_000;
 
 export function createPayments(context: LedgerContext): Payments {
@@ -141,7 +141,7 @@ export function createPayments(context: LedgerContext): Payments {
         return answer;
       }
       const confirmed = await flight.answer;
-      // A full lane, or the interval, says nothing about the transfer.
+      // A full lane, or the interval, is no evidence about the transfer.
       const unasked = confirmed.kind === 'later' && confirmed.why !== 'platform';
       return unasked && flight.lane !== asks.lane ? payments.confirm(account, sessionId, asks) : confirmed;
     },
@@ -175,14 +175,14 @@ export function createPayments(context: LedgerContext): Payments {
   return payments;
 }
 
-/** What is recorded of transfers: reports, attempts to confirm them, and what the platform confirmed. */
+/** The records of transfers: reports, attempts to confirm them, and the platform's confirmations. */
 interface Book {
   find(sessionId: string): Promise<StoredRecord | null>;
-  /** Writes a confirmation. `null`: it contradicts what was confirmed before, and a review is open. */
+  /** Writes a confirmation. `null` if it contradicts an earlier one; a review is then open. */
   write(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null>;
-  /** Records a transfer for staff. `false`: it was recorded before. */
+  /** Records a transfer for staff. `false` if it was recorded before. */
   review(reported: Reported): Promise<boolean>;
-  /** Records when the platform was asked. A concurrent write takes precedence: it has newer data, or reads as well. */
+  /** Records the time of a read. A concurrent write takes precedence: it has newer data, or reads as well. */
   recordAttempt(account: KnownAccount, sessionId: string, triedAt: number): Promise<void>;
 }
 
@@ -208,7 +208,7 @@ function createBook({ store, clock, logger, handledEvents }: LedgerContext): Boo
     return null;
   }
 
-  /** The first write publishes it. `null`: a concurrent write came first, and may have recorded the same. */
+  /** The first write publishes it. `null` if a concurrent write came first: it may have recorded the same. */
   async function tryWrite(account: KnownAccount, sessionId: string, details: Details): Promise<StoredRecord | null> {
     const now = clock.now();
     const record = await find(sessionId);

@@ -47,7 +47,7 @@ describe('opening an account', () => {
     for (let number = 0; number < 3; number += 1) {
       const world = { store: context.store, now: context.clock.now() };
       const done = aRow({ ref: aRef(`ts_${number}`), state: 'succeeded', input: { ...row.input, bank: ['9psb'] } });
-      // Told again after a crash, one opening counts once.
+      // Stored again after a crash, one opening counts once.
       for (const _time of [1, 2]) await plan.remember?.(done, world);
       const next = await plan.accept({ bank: '9psb' }, asking());
       expect(next.ok).toBe(number < 2);
@@ -81,7 +81,7 @@ describe('deactivating an account', () => {
     ['still active', { ...changed, status: 'active' }, undefined],
     ['another one', { ...changed, account: '9999999999' }, undefined],
     ['nothing', null, undefined],
-  ])('is done only where the answer says so: %s', (_what, details, meaning) => {
+  ])('is done only if the answer confirms it: %s', (_what, details, meaning) => {
     expect(plan.readSent(details, row)?.meaning).toBe(meaning);
   });
 });

@@ -19,7 +19,7 @@ import { requestOf } from '../../platform/client.ts';
 import { findAccount } from './account-records.ts';
 import { recordReceived } from './payment-records.ts';
 
-/** The request with what the document requires and a test does not care about (platform §4.2). */
+/** The request, completed with what the document requires and a test does not set (platform §4.2). */
 const Transfer = instructionInputs['transfer.simulate'];
 
 /** From the companion's own route, which adds the key that the hash needs. */
@@ -50,7 +50,7 @@ export const transferSimulatePlan: InstructionPlan = {
   async remember({ input, details }, { store, now }) {
     const { account, sender_account_number, description } = Transfer.parse(input);
     const read = Simulated.safeParse(details);
-    // Where a person settled it, no answer names the session.
+    // If a person settled it, no answer contains the session id.
     if (!read.success) return;
     const { session_id, amount, sender, bank_name, date } = read.data;
     await recordReceived(

@@ -165,7 +165,7 @@ describe('airtime for many numbers', () => {
     });
   });
 
-  it('takes as many rows as the limit says, and not one more', async () => {
+  it('takes as many rows as the limit allows, and not one more', async () => {
     const many = (count: number): object[] => Array.from({ length: count }, () => good);
     const most = limits.airtimeRows.value;
     expect(await accept({ rows: many(most) })).toMatchObject({ ok: true, cost: naira(most * 500) });

@@ -41,7 +41,7 @@ describe('funding a betting wallet', () => {
     });
   });
 
-  it('is sent as it was stored; an answer echoes no amount, so it tells no price', async () => {
+  it('is sent as it was stored; an answer echoes no amount, so it contains no price', async () => {
     const row = await rowBy(bettingPlan, good, asking);
     expect(requestOf(bettingPlan, row)).toEqual({
       method: 'POST',

@@ -37,13 +37,13 @@ export type Priced =
       readonly cost: Money;
       /** The stored input, if it differs from the request. */
       readonly input?: object;
-      /** What arrives, in its own currency. */
+      /** The arriving amount, in its own currency. */
       readonly arrives?: AnyMoney;
     }
   | { readonly faults: FieldFaults }
   | RowProblem;
 
-/** The differences of a bill product from the others. */
+/** The parts in which bill products differ. */
 interface BillDeclaration<Input extends z.ZodObject> {
   readonly operation: Instructable & { readonly id: InstructionOperationId };
   /** A caller's input: the platform's names, without `ref`. */

@@ -56,7 +56,7 @@ describe.each(each)('%s', (_, sample) => {
     },
   );
 
-  it('tells its owner what was bought in secret, and nobody the merchant’s margin', async () => {
+  it('shows the secrets that were bought to their owner only, and the merchant’s margin to no caller', async () => {
     const row = await rowOf(sample);
     const margin = { discount: 31.25, total_charge: 77.75, total_charged: 77.75, wallet_balance: 66.5 };
     const found = [

@@ -32,7 +32,7 @@ const processed = (...answers: [string, string?][]): object[] =>
   answers.map(([number, response]) => ({ number, amount: 500, id: '1', response }));
 
 describe('the answer to a purchase', () => {
-  it('tells what became of it, the transaction’s names and what it cost', () => {
+  it('contains its outcome, the transaction’s names and what it cost', () => {
     expect(readBill(buyAirtime, sent, row)).toMatchObject({
       meaning: 'succeeded',
       transId: 'tr_1',
@@ -104,7 +104,7 @@ describe('the answer to a purchase', () => {
     { ...sent, transaction_status: undefined },
     { ...sent, transaction_status: true },
     { ...sent, amount: 'a lot' },
-  ])('that is not what the document says tells nothing: %j', (details) => {
+  ])('that does not match the document proves nothing: %j', (details) => {
     expect(readBill(buyAirtime, details, row)).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('the answer to a purchase', () => {
   });
 
   it.each([1e300, 999_999_999_999_999, '999999999999999'])(
-    'is not lost over an amount that nobody could have paid: %j',
+    'is not lost because of an impossible amount: %j',
     (amount) => {
       expect(readBill(buyAirtime, { ...sent, amount }, row)).toMatchObject({ meaning: 'succeeded', charged: null });
     },
@@ -192,7 +192,7 @@ describe('the answer about a batch', () => {
     expect(read('success', answers)?.meaning).toBe('processing');
   });
 
-  it('is good when every row is, whatever the batch says; bad when none is', () => {
+  it('succeeds when every row does, whatever the status of the batch; fails when none does', () => {
     const all = (word: string): object[] =>
       processed(['08031234567', word], ['08051234567', word], ['08031234567', word]);
     expect(read('processing', all('success'))?.meaning).toBe('succeeded');
@@ -208,7 +208,7 @@ describe('the answer about a batch', () => {
     expect(read('reversed', processed(['08031234567', 'success']))?.meaning).toBe('reversed');
   });
 
-  it('tells nothing while a row’s fate is not known, though others’ is', () => {
+  it('proves nothing while one row’s outcome is not known, though those of others are', () => {
     expect(read('done', processed(['08031234567', 'success']))).toBeNull();
   });
 

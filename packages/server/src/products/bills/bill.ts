@@ -23,8 +23,8 @@ export interface BillReading {
   /** Reads tokens and pins from the owner's fields. Empty if the answer has none. */
   readonly secrets?: (owned: unknown) => Readonly<Record<string, unknown>>;
   /**
-   * Whether everything bought is there. A success without it is not delivered yet: it is reconciled again, and reviewed
-   * by a person in the end.
+   * Whether the secrets contain everything bought. A success without it is not delivered yet: it is reconciled again,
+   * and reviewed by a person in the end.
    */
   readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
   /** Converts the public fields to the form of a receipt, if that differs. */
@@ -111,7 +111,7 @@ function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusM
   const parsed = Processed.safeParse(processed);
   const answers = parsed.success ? [...parsed.data] : [];
   return items.map((item) => {
-    // Whose number it was is no longer known, and a reversal is of the whole batch.
+    // The row's number was erased, and a reversal affects the whole batch.
     if (item.phone === erasedText) return item;
     const at = answers.findIndex((answer) => toLocalPhone(answer.number) === toLocalPhone(item.phone));
     const [answer] = at === -1 ? [] : answers.splice(at, 1);

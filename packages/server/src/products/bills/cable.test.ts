@@ -9,7 +9,7 @@ const asking = askingOf(lists);
 const good = { service: 'DSTV', account: '7040000001', plan_id: 'eyJ/+w==' };
 
 describe('a cable subscription', () => {
-  it('costs its bouquet, for a month unless told otherwise', async () => {
+  it('costs its bouquet, for one month by default', async () => {
     expect(await acceptedBy(cablePlan, good, asking)).toEqual({
       ok: true,
       input: { service: 'dstv', account: '7040000001', plan_id: 'eyJ/+w==', month: 1 },
@@ -17,7 +17,7 @@ describe('a cable subscription', () => {
     });
   });
 
-  it('costs each month, or what the platform says the months cost together', async () => {
+  it('costs each month, or the price that the platform states for the months together', async () => {
     expect(await acceptedBy(cablePlan, { ...good, month: 6 }, asking)).toMatchObject({ cost: naira(114_000) });
     expect(await acceptedBy(cablePlan, { ...good, month: 12 }, asking)).toMatchObject({ cost: naira(200_000) });
   });

@@ -9,7 +9,7 @@ const asking = askingOf(lists);
 const good = { phone: '0803 123 4567', variation: '101', provider: ' MTN ' };
 
 describe('a data bundle', () => {
-  it('costs what its plan costs, whatever the caller says', async () => {
+  it('costs what its plan costs, whatever the caller sends', async () => {
     expect(await acceptedBy(dataPlan, { ...good, amount: 1 }, asking)).toEqual({
       ok: true,
       input: { phone: '2348031234567', variation: '101', provider: 'mtn' },

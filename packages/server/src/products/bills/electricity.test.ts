@@ -98,7 +98,7 @@ describe('electricity', () => {
     expect(outcome?.secrets).toBeUndefined();
   });
 
-  it('for a meter that nobody has is not recognised', async () => {
+  it('for a meter that does not exist is not recognised', async () => {
     const row = await rowBy(electricityPlan, good);
     const refusal = { statusCode: null, description: 'There is no such meter of this type.', errors: {} };
     expect(electricityPlan.readRefusal?.({ ...refusal, status: 404 }, row)).toEqual({ code: 'not_recognised' });

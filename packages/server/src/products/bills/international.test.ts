@@ -48,7 +48,7 @@ describe('a bill abroad', () => {
     });
   });
 
-  it('is paid from the wallet the merchant chose, whatever the caller says', async () => {
+  it('is paid from the wallet the merchant chose, whatever the caller sends', async () => {
     const byNaira = askingOf(changed('international.rate', { fee: null }), {
       products: { international: { debitCurrency: 'NGN' } },
     });
@@ -116,7 +116,7 @@ describe('a bill abroad', () => {
     });
   });
 
-  it('tells the owner what arrived, and not what the merchant was debited for it', async () => {
+  it('shows the owner what arrived, and not what the merchant was debited for it', async () => {
     const row = await rowBy(internationalPlan, good, asking);
     const answer = { trans_id: 'tr_1', transaction_status: 'success', datetime: '2026-11-21 10:00:00' };
     const outcome = internationalPlan.readSent(

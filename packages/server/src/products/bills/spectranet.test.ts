@@ -28,7 +28,7 @@ describe('Spectranet pins', () => {
     expect(await faultsBy(spectranetPlan, { ...good, ...change }, asking)).toEqual(faults);
   });
 
-  it('are sold as many at once as the merchant says', async () => {
+  it('are sold as many at once as the merchant allows', async () => {
     const own = askingOf(lists, { products: { pins: { atOnce: 1 } } });
     expect(await faultsBy(spectranetPlan, good, own)).toEqual({ qty: ['too_large', 'must be at most 1'] });
   });

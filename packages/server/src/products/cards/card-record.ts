@@ -3,13 +3,13 @@ import type { RecordStore } from '../../model/record-store.ts';
 import type { ShownCard } from './shown.ts';
 import type { InstructionRow } from '../../model/row.ts';
 
-/** The kind of record that says whose a card is: `ownerId` is the customer's id. */
+/** The kind of record that states the owner of a card: `ownerId` is the customer's id. */
 export const cardKind = 'card' as const;
 
-/** What is remembered of a card. Never its number, its CCV or its expiry. */
+/** The stored fields of a card. Never its number, its CCV or its expiry. */
 const CardBody = CardSummarySchema.omit({ status: true, balance: true, holder: true });
 
-/** The remembered card, whoever owns it; `null`: it was never reported. */
+/** The stored card, regardless of its owner; `null` if it was never reported. */
 export async function findCardRecord(
   store: Pick<RecordStore, 'get'>,
   id: string,
@@ -19,15 +19,15 @@ export async function findCardRecord(
   return record && readCard(record.body);
 }
 
-/** `null`: something else, such as what another version wrote. */
+/** `null` for another shape, such as one that another version wrote. */
 export function readCard(body: unknown): ShownCard | null {
   const read = CardBody.safeParse(body);
   return read.success ? read.data : null;
 }
 
 /**
- * Remembers a card, or brings what is remembered up to date. What a list leaves out stays as it was. A card never
- * changes hands: should the platform name another customer, the record stays as it is and `false` is answered.
+ * Inserts or updates the record of a card. Fields that a list omits stay unchanged. A card never changes its owner: if
+ * the platform names another customer, the record stays unchanged and `false` is returned.
  */
 export async function rememberCard(
   store: Pick<RecordStore, 'insert' | 'get' | 'compareAndSet'>,
@@ -41,18 +41,18 @@ export async function rememberCard(
       id: card.id,
       ownerId: card.customer_id,
       body: { ...card },
-      // The card's own time, so that lists show the newest card first in whatever order they were learned of.
+      // The card's own time, so that lists show the newest card first, in whatever order the cards were recorded.
       createdAt: Date.parse(card.created_at),
       expiresAt: null,
     };
-    // Where somebody was faster, what they have remembered counts.
+    // If another process was faster, its record counts.
     return (await store.insert(record)) || rememberCard(store, card, now);
   }
   if (known.ownerId !== card.customer_id) return false;
   const before = readCard(known.body);
   const body = { ...card, card_type: card.card_type ?? before?.card_type ?? null };
   if (before && sameCard(before, body)) return true;
-  // Somebody who was faster has read the same card a moment ago.
+  // If another process was faster, it has read the same card a moment ago.
   await store.compareAndSet(known, body);
   return true;
 }
@@ -61,7 +61,7 @@ function sameCard(left: ShownCard, right: ShownCard): boolean {
   return left.masked === right.masked && left.last_four === right.last_four && left.card_type === right.card_type;
 }
 
-/** The card that a creation or a replacement has answered, as it stands in the instruction's details. */
+/** The card in the details of the instruction that created or replaced it. */
 export function keptCard({ details }: Pick<InstructionRow, 'details'>): ShownCard | null {
   return readCard(details?.['card']);
 }

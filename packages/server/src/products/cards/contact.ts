@@ -5,7 +5,7 @@ import { noDollars, readContactRefusal } from './refusals.ts';
 import { requestOf } from '../../platform/client.ts';
 import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 
-/** Sets a card's contact data: a value that may be set again, so it is not asked for but repeated (platform §4.1). */
+/** Sets a card's contact data. It may be set again, so it is reconciled by resending (platform §4.1). */
 export const cardContactPlan: InstructionPlan = {
   id: 'card.contact',
   operation: updateCardContact,
@@ -39,7 +39,7 @@ export const cardContactPlan: InstructionPlan = {
   readReconciled: () => null,
 };
 
-/** Leaves out what is absent or empty: the platform then takes the customer's own. */
+/** Omits absent and empty fields: the platform then uses the customer's own. */
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),

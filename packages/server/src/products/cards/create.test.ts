@@ -43,7 +43,7 @@ describe('what is asked for', () => {
     expect(context.requests).toEqual([]);
   });
 
-  it('a card costs what the merchant says a new one costs', async () => {
+  it('a card costs what the merchant charges for a new one', async () => {
     const { asking } = await cardWorld();
     const dear = { ...asking(), catalogue: createCatalogue({ cards: { creationFee: dollars(1.75) } }) };
     expect(await cardCreatePlan.accept({ type: 'virtual', amount: dollars(10) }, dear)).toMatchObject({
@@ -51,7 +51,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('nobody makes a card for somebody else, and an unknown customer looks the same', async () => {
+  it('no shopper makes a card for another customer, and an unknown customer looks the same', async () => {
     const { asking } = await cardWorld();
     const wanted = { type: 'virtual', amount: dollars(10) };
     for (const customer_id of ['cus_bayo', 'cus_nobody']) {
@@ -67,7 +67,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('staff say for whom', async () => {
+  it('staff name the customer', async () => {
     const { asking } = await cardWorld();
     const { customerId: _none, ...caller } = asking({ id: 'staff', roles: ['staff'] }).caller;
     const staff = { ...asking({ roles: ['staff'] }), caller };
@@ -110,7 +110,7 @@ describe('what is asked for', () => {
 });
 
 describe('the answer', () => {
-  it('tells the card, and nothing of its number, CCV or expiry', () => {
+  it('contains the card, and nothing of its number, CCV or expiry', () => {
     const outcome = cardCreatePlan.readSent(issuedDetails(), row);
     expect(outcome).toMatchObject({
       meaning: 'succeeded',
@@ -121,12 +121,12 @@ describe('the answer', () => {
     for (const canary of canaries) expect(JSON.stringify(outcome)).not.toContain(canary);
   });
 
-  it('about a card of another customer says nothing', () => {
+  it('about a card of another customer proves nothing', () => {
     expect(cardCreatePlan.readSent(issuedDetails({ customer: { id: 'cus_bayo' } }), row)).toBeNull();
     expect(cardCreatePlan.readSent(orderDetails(), row)).toBeNull();
   });
 
-  it('about a card that holds other money than dollars says nothing', () => {
+  it('about a card that holds other money than dollars proves nothing', () => {
     expect(cardCreatePlan.readSent(issuedDetails({}, { currency: 'NGN' }), row)).toBeNull();
     expect(cardCreatePlan.readSent(issuedDetails({}, { currency: 'usd' }), row)).not.toBeNull();
   });
@@ -210,7 +210,7 @@ describe('a lost answer in live', () => {
 });
 
 describe('a lost answer in the sandbox', () => {
-  it('can be asked about by nobody, until an event names a card for our ref', () => {
+  it('cannot be reconciled until an event names a card for our ref', () => {
     expect(cardCreatePlan.reconcileRequest(row, 1)).toBeNull();
     const pointed = { ...row, snapshot: withAnnounced(row, 'card_1') };
     expect(isAnnounced(pointed, 'card_1')).toBe(true);
@@ -266,7 +266,7 @@ describe('a card by deposit', () => {
     expect(readFurther(found, [byHand])).toEqual({ candidates: ['card_9'] });
   });
 
-  it('in another stablecoin than was ordered says nothing: its address would lose what is sent there', () => {
+  it('in another stablecoin than was ordered proves nothing: its address would lose what is sent there', () => {
     expect(cardCreatePlan.readSent(orderDetails(), waiting)).not.toBeNull();
     const another = { ...waiting, input: { ...byDeposit, stablecoin_currency: 'USDC' } };
     expect(cardCreatePlan.readSent(orderDetails(), another)).toBeNull();

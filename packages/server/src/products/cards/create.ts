@@ -28,21 +28,21 @@ import { readCardRequest } from './subject.ts';
 const Creation = CardCreation.omit({ ref: true, customer_id: true });
 const Stored = z.looseObject({ customer_id: z.string() });
 
-/** What a creation is compared with, and what an event pointed to meanwhile. */
+/** The state before a creation, and the card that an event named meanwhile. */
 const CreationSnapshot = z.object({
   /** The customer's cards before the send, the newest first; live only, for the sandbox has no list (platform §4.1). */
   listed: z.array(z.string()).optional(),
-  /** A card that an event named with our ref. It counts once the platform says that it is this customer's. */
+  /** A card that an event named with our ref. It counts once the platform confirms that it is this customer's. */
   announced: z.string().optional(),
 });
 
 const pageSize = limits.cardsPageSize.value;
 
 /**
- * Issues a card, always with a ref (platform §4.1). Whether a repeated ref is detected is not shown, so it is sent once
- * and found again: by the event that names our ref, and in live as the customer's one new card; among several, and where a
- * deposit pays for it, as the one whose load carries our ref. To keep "the one new card" true, only one creation per
- * customer is under way.
+ * Issues a card, always with a ref (platform §4.1). The document does not show whether a repeated ref is detected, so
+ * it is sent once. The card is found by the event that names our ref and, in live, as the customer's only new card.
+ * Among several, or if a deposit pays for it, it is the card whose load carries our ref. Only one creation per customer
+ * may be under way, so that "the only new card" is unambiguous.
  */
 export const cardCreatePlan: InstructionPlan = {
   id: 'card.create',
@@ -117,7 +117,7 @@ function feeOf({ catalogue }: Pick<Asking, 'catalogue'>): Dollars {
 
 type Named = { readonly ok: true; readonly id: string } | Extract<Accepted, { ok: false }>;
 
-/** A shopper's card is for themselves; staff say for whom. */
+/** A shopper's card is for themselves; staff name the customer. */
 function namedBy({ caller, isStaff }: Asking, named: string | undefined): Named {
   if (isStaff) {
     const id = named ?? caller.customerId;
@@ -148,7 +148,7 @@ function listRequest(customerId: string): PlatformRequest {
   return requestOf(listCards, { customer_id: customerId, page: 1, page_size: pageSize });
 }
 
-/** The customer's newest cards. `null`: no such page, one with fewer rows than it counts, or cards of somebody else. */
+/** The customer's newest cards. `null` for another page, for too few rows, or for another customer's cards. */
 function readListed(details: unknown, row: InstructionRow): ShownCard[] | null {
   const parsed = parseDetails(listCards, details);
   if (!parsed.ok) return null;
@@ -162,19 +162,19 @@ function readNew(details: unknown, row: InstructionRow, listed: readonly string[
   const cards = readListed(details, row);
   if (cards === null) return null;
   const known = new Set(listed);
-  // A list that filled its page is known only down to its end: what stands behind the newest known card is old.
+  // If the earlier list filled its page, it lacks older cards: only those before the newest known card are new.
   const newestKnown = cards.findIndex(({ id }) => known.has(id));
   if (newestKnown === -1 && listed.length > 0) return null;
   const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
   const [only, ...others] = fresh;
   if (only === undefined) return notExecutedYet(row);
-  // A deposit is awaited for half an hour, in which the merchant may issue a card by hand: the only new one may be that. In a
-  // restored store it may be that of an order which the store has forgotten.
+  // A deposit is awaited for half an hour. The only new card may then be one that the merchant issued by hand. In a
+  // restored store it may belong to an order that the store lacks.
   if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);
   return withOurRef(row, fresh, fresh);
 }
 
-/** Of several new cards the one whose load carries our ref: their transactions are read, one card after the other. */
+/** Finds the new card whose load carries our ref, by reading the transactions of one card after the other. */
 function withOurRef(row: InstructionRow, fresh: readonly ShownCard[], unread: readonly ShownCard[]): Finding {
   const [card, ...rest] = unread;
   if (card === undefined) return { candidates: fresh.map(({ id }) => id) };
@@ -192,7 +192,7 @@ function issuedFor({ input: { type } }: InstructionRow, card: ShownCard): Outcom
   return issued({ ...card, card_type: typeof type === 'string' ? type : null }, null, null);
 }
 
-/** Clocks differ, and the document does not say in which time zone the platform tells its times. */
+/** Clocks differ, and the document does not state the time zone of the platform's times. */
 const tolerance = 2 * 3_600_000;
 
 function readAnnounced(details: unknown, row: InstructionRow, id: string): Finding {
@@ -203,7 +203,7 @@ function readAnnounced(details: unknown, row: InstructionRow, id: string): Findi
   return isNew ? issued(card, null, null) : null;
 }
 
-/** A new card. `null`: cards hold dollars, and this one does not. */
+/** The outcome for a new card. `null` if it does not hold dollars, as cards do. */
 function issued(card: ShownCard, transId: string | null, ref: string | null): Outcome | null {
   if (!agreesOnCurrency(card.currency, ['USD'])) return null;
   const details = { ...(transId === null ? {} : { trans_id: transId }), card };

@@ -80,7 +80,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it.each([cardTopupPlan, cardWithdrawPlan])('$id of somebody else’s card finds none', async (plan) => {
+  it.each([cardTopupPlan, cardWithdrawPlan])('$id of another customer’s card finds none', async (plan) => {
     const { asking } = await cardWorld();
     expect(await plan.accept({ id: 'card_1', amount: dollars(1) }, asking({ customerId: 'cus_bayo' }))).toEqual({
       ok: false,
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
 });
 
 describe('the answer to a topup', () => {
-  it('says that it happened, with the real balance', () => {
+  it('reports that it happened, with the real balance', () => {
     expect(cardTopupPlan.readSent(actionDetails('topup'), topup)).toEqual({
       meaning: 'succeeded',
       transId: 'tr_1',
@@ -118,12 +118,12 @@ describe('the answer to a topup', () => {
   it.each([
     ['of another card', actionDetails('topup', {}, { id: 'card_2' })],
     ['of another action', actionDetails('withdraw')],
-    ['with a word we do not know', actionDetails('topup', { status: 'odd' })],
-    ['without a word', actionDetails('topup', { status: null })],
+    ['with an unknown status', actionDetails('topup', { status: 'odd' })],
+    ['without a status', actionDetails('topup', { status: null })],
     ['in another currency', actionDetails('topup', { currency: 'NGN' })],
     ['of a failure in another currency', actionDetails('topup', { currency: 'NGN', status: 'failed' })],
     ['that is something else', { hello: 1 }],
-  ])('%s says nothing', (_, details) => {
+  ])('%s proves nothing', (_, details) => {
     expect(cardTopupPlan.readSent(details, topup)).toBeNull();
   });
 });
@@ -172,11 +172,11 @@ describe('the card’s transactions', () => {
     ).toBe('absent');
   });
 
-  // Believed, each would give the shopper's money back for a topup that may have happened.
+  // Taken as proof, each would give the shopper's money back for a topup that may have happened.
   it.each([
-    ['that is empty, though there are some', transactionPage([], { total: 3 }), 1],
-    ['with fewer rows than it says', transactionPage([transactionRow()], { total: 80 }), 1],
-    ['that is the first one again', transactionPage([transactionRow()], { page: 1, page_size: 1, total: 2 }), 2],
+    ['that is empty, although its total is not zero', transactionPage([], { total: 3 }), 1],
+    ['with fewer rows than its total', transactionPage([transactionRow()], { total: 80 }), 1],
+    ['that repeats the first page', transactionPage([transactionRow()], { page: 1, page_size: 1, total: 2 }), 2],
   ])('prove nothing by a page %s', (_, details, page) => {
     expect(cardTopupPlan.readReconciled(details, topup, page)).toBeNull();
     expect(cardWithdrawPlan.readReconciled(details, withdrawal, page)).toBeNull();
@@ -241,7 +241,7 @@ describe('a topup by deposit', () => {
     });
   });
 
-  // Its order may be there, and be paid: a schedule of faults told one as failed, and it was loaded after that.
+  // Its order may exist, and be paid: a schedule of faults reported one as failed, and it was loaded after that.
   it('is never known to have failed where the answer with its order was lost', () => {
     const lost = cardRow('card.topup', { input: byDeposit, lastAskedAt: startOfTime + 600 * minute });
     expect(cardTopupPlan.readReconciled(transactionPage([]), lost, 1)).toBeNull();
@@ -259,7 +259,7 @@ describe('a topup by deposit', () => {
 describe('a refusal', () => {
   const refusal = (status: number) => ({ status, statusCode: status, description: '', errors: {} });
 
-  it('of the wallet says so; of a withdrawal the same code speaks of the card', () => {
+  it('of the wallet is reported as such; of a withdrawal the same code concerns the card', () => {
     expect(cardTopupPlan.readRefusal?.(refusal(410), topup)).toMatchObject({ code: 'merchant_wallet_low' });
     expect(cardWithdrawPlan.readRefusal?.(refusal(410), withdrawal)).toMatchObject({ code: 'card_state' });
   });

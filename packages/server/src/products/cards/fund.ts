@@ -24,7 +24,7 @@ import { acceptOnCard, cardOf, onlyOneOn } from './subject.ts';
 const Topup = CardTopup.omit({ ref: true });
 const Withdrawal = CardWithdrawal.omit({ ref: true, payment_method: true });
 
-/** What both directions have in common: what a card's transactions say of our ref decides (platform §2.5, §2.6). */
+/** The part that both directions share: the card's transaction with our ref decides (platform §2.5, §2.6). */
 const funding = {
   kind: 'card',
   via: 'instructions',
@@ -52,7 +52,7 @@ export const cardTopupPlan: InstructionPlan = {
   readSent(details, row) {
     if (!isByDeposit(row)) return readFunding('topup', details, row);
     const order = readOrder(details, row);
-    // The deposit may take long, and adds to whatever the card then holds.
+    // The deposit may take long, and adds to the card's balance at that time.
     return order && { ...order, shares: true };
   },
   readReconciled: (details, row, page) => readTransactions(details, row, page, () => notExecutedYet(row)),
@@ -88,7 +88,7 @@ function fundingRequest(operation: typeof topUpCard | typeof withdrawFromCard, r
   return requestOf(operation, { ...row.input, ref: row.ref });
 }
 
-/** Reads the answer itself: the status word counts, and another card's answer says nothing. */
+/** Reads the answer itself: the status word counts, and another card's answer proves nothing. */
 function readFunding(action: 'topup' | 'withdraw', details: unknown, row: InstructionRow): Outcome | null {
   const parsed = parseWith(CardActionResult, details);
   if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
@@ -100,7 +100,7 @@ function readFunding(action: 'topup' | 'withdraw', details: unknown, row: Instru
   return { meaning, transId: done.trans_id, ref, details: shownAction(done), items: null, charged: null };
 }
 
-/** A page of the card's transactions, as many rows as the platform gives at once (platform §8). */
+/** A page of the card's transactions, of the platform's maximum size (platform §8). */
 export function askTransactions(row: InstructionRow, page: number): PlatformRequest {
   return requestOf(listCardTransactions, { id: cardOf(row), page, page_size: 100 });
 }
@@ -113,7 +113,7 @@ export const transactionsBefore: Reading = {
   },
 };
 
-/** How many transactions a page counts in all. `null`: it is no such page. */
+/** The total number of transactions that a page states. `null` if it is no such page. */
 export function countTransactions(details: unknown): number | null {
   const parsed = parseDetails(listCardTransactions, details);
   return parsed.ok ? parsed.value.total : null;
@@ -126,7 +126,7 @@ function readTransactions(details: unknown, row: InstructionRow, page: number, o
   const meaning = readStatusWord(found.status);
   if (meaning === null) return null;
   const { trans_id, created_at } = found;
-  // An order's id is what this instruction is known by: the transaction's own stands in the details.
+  // The order's id identifies this instruction. The transaction's own id is in the details.
   const transId = isByDeposit(row) ? null : trans_id;
   return {
     meaning,
@@ -138,7 +138,7 @@ function readTransactions(details: unknown, row: InstructionRow, page: number, o
   };
 }
 
-/** The card's transaction that carries our ref. `null`: this is no page of transactions, or it is not in dollars. */
+/** The card's transaction that carries our ref. `null` if this is no page of transactions, or not in dollars. */
 export function findByRef(
   details: unknown,
   row: Pick<InstructionRow, 'ref'>,
@@ -157,14 +157,14 @@ interface FoundTransaction {
   readonly created_at: string;
 }
 
-/** How much a transaction moved, whichever way. */
+/** The amount that a transaction moved, in either direction. */
 export function movedBy({ amount }: Pick<FoundTransaction, 'amount'>): Dollars {
   return amount.minor < 0 ? money('USD', -amount.minor) : amount;
 }
 
 /**
- * What a page without our ref means: `otherwise` on the last one. A page that is not the one we asked for, or that has
- * fewer rows than it counts, says nothing: the missing ones may be ours.
+ * The finding for a page without our ref: `otherwise` on the last page. A page that was not requested, or that has
+ * fewer rows than it counts, proves nothing: a missing row may be ours.
  */
 export function afterPage(details: unknown, page: number, otherwise: () => Finding): Finding {
   const parsed = parseDetails(listCardTransactions, details);

@@ -50,7 +50,7 @@ describe('what is asked for', () => {
     [cardUnfreezePlan, { status: 'active' }, 'card_not_frozen'],
     [cardFreezePlan, { status: 'terminated' }, 'card_terminated'],
     [cardTerminatePlan, { status: 'odd', terminate: true }, 'card_terminated'],
-  ])('$id of a card that is %j is refused, and says why', async (plan, change, reason) => {
+  ])('$id of a card that is %j is refused, with the reason', async (plan, change, reason) => {
     const { asking } = await cardWorld(() => answered(cardDetails(change)));
     expect(await plan.accept({ id: 'card_1' }, asking())).toEqual({
       ok: false,
@@ -59,12 +59,12 @@ describe('what is asked for', () => {
     });
   });
 
-  it('a status that nobody documented is left to the platform to judge', async () => {
+  it('an undocumented status is left to the platform to judge', async () => {
     const { asking } = await cardWorld(() => answered(cardDetails({ status: 'blocked' })));
     expect(await cardFreezePlan.accept({ id: 'card_1' }, asking())).toMatchObject({ ok: true });
   });
 
-  it.each(plans)('$id of somebody else’s card finds none', async (plan) => {
+  it.each(plans)('$id of another customer’s card finds none', async (plan) => {
     const { asking } = await cardWorld();
     expect(await plan.accept({ id: 'card_1' }, asking({ customerId: 'cus_bayo' }))).toEqual({
       ok: false,
@@ -124,7 +124,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('is not credited with what somebody else had done before', () => {
+  it('is not credited with what another party had done before', () => {
     const frozen = cardDetails({ status: 'frozen' });
     expect(cardFreezePlan.readReconciled(frozen, after(freeze, { status: 'frozen' }), 1)).toBe('absent');
   });
@@ -150,13 +150,13 @@ describe('what a terminated card held', () => {
     return cardTerminatePlan.credited?.({ ...row, details: Object(outcome.details) });
   };
 
-  it('is what the answer says', () => {
+  it('is the amount in the answer', () => {
     const row = after(terminate, { balance: 70 });
     const outcome = cardTerminatePlan.readSent(actionDetails('terminate', {}, { prev_balance: 71, balance: 0 }), row);
     expect(paid(row, outcome)).toEqual(dollars(71));
   });
 
-  it('is, after a lost answer, what its transactions say was paid back', () => {
+  it('is, after a lost answer, what its transactions report as paid back', () => {
     const row = after(terminate, { balance: 71 });
     expect(cardTerminatePlan.reconcileRequest(row, 1)).toMatchObject({ path: '/cards/card_1' });
     expect(cardTerminatePlan.readReconciled(ended, row, 1)).toBe('more');
@@ -171,10 +171,10 @@ describe('what a terminated card held', () => {
     expect(cardTerminatePlan.readReconciled(inNaira, row, 2)).toBeNull();
   });
 
-  it('is, where no transaction tells, what it was seen to hold just before, if nothing moved since', () => {
+  it('is, where no transaction shows it, the balance read just before, if nothing moved since', () => {
     const counted = (transactions: number): InstructionRow => after(terminate, { balance: 71 }, { transactions });
     const row = counted(100);
-    // Cut short, the page may lack the very row that tells.
+    // If it is cut short, the page may lack the very row that shows it.
     expect(cardTerminatePlan.readReconciled(transactionPage([], { total: 101 }), row, 2)).toBeNull();
     const full = Array.from({ length: 100 }, () => transactionRow());
     expect(cardTerminatePlan.readReconciled(transactionPage(full, { total: 101 }), row, 2)).toBe('more');
@@ -185,7 +185,7 @@ describe('what a terminated card held', () => {
     expect(paid(counted(1), outcome)).toEqual(dollars(71));
   });
 
-  it('is not known where a transaction came since, or nobody counted them: a person is asked', () => {
+  it('is not known where a transaction came since, or they were not counted: a person is asked', () => {
     const rows = transactionPage([transactionRow(), transactionRow({ ref_id: 'a payment' })]);
     expect(
       cardTerminatePlan.readReconciled(rows, after(terminate, { balance: 71 }, { transactions: 1 }), 2),
@@ -199,7 +199,7 @@ describe('what a terminated card held', () => {
     expect(cardTerminatePlan.credited?.(after(terminate, { balance: 71 }))).toBeNull();
   });
 
-  it('is not 0 because the answer says so, where it was ended by somebody else since it was seen to hold money', () => {
+  it('is not taken as 0 from the answer, where another party ended the card since it was seen to hold money', () => {
     const nothingLeft = actionDetails('terminate', {}, { prev_balance: 0, balance: 0 });
     const row = after(terminate, { balance: 71 }, { transactions: 1 });
     expect(cardTerminatePlan.readSent(nothingLeft, row)).toBeNull();
@@ -219,7 +219,7 @@ describe('what a terminated card held', () => {
     expect(paid(row, cardTerminatePlan.readSent(nothingLeft, row))).toEqual(dollars(0));
   });
 
-  it('is what the person says who settles its review', () => {
+  it('is the amount given by the person who settles its review', () => {
     const details = cardTerminatePlan.withCredited?.(terminate, dollars(12.5)) ?? null;
     expect(cardTerminatePlan.credited?.({ ...terminate, details })).toEqual(dollars(12.5));
   });
@@ -242,7 +242,7 @@ describe('what a terminated card held', () => {
   });
 });
 
-it('a refusal to unfreeze for what the shop owes is told', () => {
+it('a refusal to unfreeze for what the shop owes is reported', () => {
   const refusal = { status: 422, statusCode: 422, description: '', errors: {} };
   expect(cardUnfreezePlan.readRefusal?.(refusal, unfreeze)).toEqual({
     code: 'due_balance',

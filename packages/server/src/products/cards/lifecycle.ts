@@ -66,24 +66,24 @@ const terminating = lifecycle('terminate', terminateCard, (card) => ({
   input: { id: card.id },
   cost: card.balance.minor > 0 ? card.balance : noDollars,
   exclusive: onlyOneOn(card.id, 'card money'),
-  // A deposit that is still awaited would find no card to load, and nobody to give it back.
+  // An awaited deposit would have no card to load, and would not be returned.
   alone: true,
   busy: 'card_deposit_under_way',
   owedTo: card.customer.id,
 }));
 
 /**
- * Ends a card for good (platform §3). What it held goes to its holder: as much as the answer says it held, or its last
- * transaction. Where neither tells, it is what the card was seen to hold just before, if none of its money moved since;
- * where some did, a person finds it out. A card that is terminated already is terminated again with success, and then
- * “it held nothing” says nothing of what somebody else's termination paid back.
+ * Terminates a card permanently (platform §3). Its balance goes to its holder: the one in the answer, or in its last
+ * transaction. If neither has it, it is the balance that was read just before, unless money of the card moved since:
+ * then a person determines it. Terminating a terminated card succeeds again, and a balance of 0 in that answer does not
+ * show what the earlier termination by another party paid back.
  */
 export const cardTerminatePlan: InstructionPlan = {
   ...terminating,
   id: 'card.terminate',
   operation: terminateCard,
   funds: 'credit',
-  // The transactions are counted first: what moves between the two questions is then seen to have moved.
+  // The transactions are counted first, so that a movement between the two reads is detected.
   before: [transactionsBefore, cardBefore],
   readSent(details, row) {
     const done = terminating.readSent(details, row);
@@ -91,7 +91,7 @@ export const cardTerminatePlan: InstructionPlan = {
     if (!held) return null;
     return held.minor === 0 && mayBeEndedElsewhere(row) ? null : done;
   },
-  // First whether it is terminated, and then what its transactions say was paid back.
+  // Read first whether it is terminated, then the amount that its transactions report as paid back.
   reconcileRequest: (row, page) => (page === 1 ? readCardRequest(cardOf(row)) : askTransactions(row, page - 1)),
   readReconciled: (details, row, page) => (page === 1 ? readEnd(details, row) : readReturn(details, row, page - 1)),
   credited: (row) => sensible(heldBy(row)),
@@ -101,13 +101,13 @@ export const cardTerminatePlan: InstructionPlan = {
   }),
 };
 
-/** What a terminated card held, as far as the details tell. */
+/** The balance of a terminated card, if the details contain it. */
 function heldBy({ details }: Pick<InstructionRow, 'details'>): Dollars | null {
   const parsed = PaidBack.safeParse(details);
   return parsed.success ? parsed.data.card.prev_balance : null;
 }
 
-/** Whether the card was seen to hold money or to be terminated before the send, so that its being empty is no answer. */
+/** Whether the card held money, was terminated or was not read before the send. A balance of 0 then proves nothing. */
 function mayBeEndedElsewhere(row: InstructionRow): boolean {
   const before = snapshotOf(row);
   return before === null || before.balance.minor > 0 || isTerminated(before);
@@ -142,7 +142,7 @@ function free(card: AcceptedCard): Accepted {
   return { ok: true, input: { id: card.id }, cost: noDollars, exclusive: onlyOneOn(card.id, 'card freeze') };
 }
 
-/** The answer has no status: that it is the platform's success, for this card and this action, is what counts. */
+/** The answer has no status. It is a success if it is for this card and this action. */
 function readAction(action: Lifecycle, details: unknown, row: InstructionRow): Outcome | null {
   const parsed = parseWith(CardActionResult, details);
   if (!parsed.ok || parsed.value.card.id !== cardOf(row)) return null;
@@ -153,8 +153,8 @@ function readAction(action: Lifecycle, details: unknown, row: InstructionRow): O
 }
 
 /**
- * A card that stood elsewhere before and stands where we wanted it now was moved by us: nothing else of ours acts on it
- * meanwhile. One that stood there before, or stands where it was, was not.
+ * A card that has the wanted status now, and had another before, was changed by us: no other instruction acts on it
+ * meanwhile. A card that had the wanted status before, or kept its status, was not.
  */
 function readStatus(
   details: unknown,
@@ -176,15 +176,15 @@ function readEnd(details: unknown, row: InstructionRow): Finding {
   if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   if (isTerminated(card.value)) {
     if (!isTerminated(before)) return 'more';
-    // Somebody else ended it after it was accepted with money on it: whose that is, a person finds out.
+    // Another party terminated it after acceptance, while it held money: a person determines whose money that is.
     return row.cost.minor > 0 ? null : 'absent';
   }
   return statusOf(card.value) === null ? null : 'absent';
 }
 
 /**
- * The transaction that paid the balance back carries our ref (assumed). Where there is none, the snapshot tells as long
- * as the card has no other transaction than before.
+ * The transaction that paid the balance back carries our ref (assumed). If there is none, the balance in the snapshot
+ * counts as long as the card has no other transaction than before.
  */
 function readReturn(details: unknown, row: InstructionRow, page: number): Finding {
   const found = findByRef(details, row);

@@ -45,7 +45,7 @@ describe('a list of cards', () => {
     });
   });
 
-  it('comes in pages, and holds everybody’s where nobody is named', async () => {
+  it('comes in pages, and holds the cards of all customers where none is named', async () => {
     const { list } = await world('sandbox', () => refused(503));
     const first = await list({ customerId: null, limit: 2 });
     expect(first.items.map(({ id }) => id)).toEqual(['card_b', 'card_2']);
@@ -99,7 +99,7 @@ describe('a list of cards', () => {
       '/cards?page=1&page_size=100&customer_id=cus_ada',
       '/cards?page=2&page_size=100&customer_id=cus_ada',
     ]);
-    // The platform was asked for ada's cards: a row of somebody else's is not accepted.
+    // The platform was asked for ada's cards: another customer's row is not accepted.
     expect(await findCardRecord(context.store, 'card_x', context.clock.now())).toBeNull();
   });
 });

@@ -11,14 +11,14 @@ interface CardListing {
   readonly lookups: Lookups;
   readonly environment: Environment;
   readonly now: number;
-  /** The caller, who has a share in what may be asked. */
+  /** The caller, whose limits apply to the reads. */
   readonly whose: Owner;
 }
 
 interface ListRequest {
-  /** `null`: everybody's. */
+  /** `null` for the cards of all customers. */
   readonly customerId: string | null;
-  /** Whether the cards are the caller's own: then the holder is named. */
+  /** Whether the cards are the caller's own. If so, the holder is named. */
   readonly isOwner: boolean;
   readonly after: string | undefined;
   readonly limit: number;
@@ -30,15 +30,15 @@ const platformPage = 100;
 const maxPages = 10;
 
 /**
- * The remembered cards with where they stand now. In live the platform's own list is read along, so that a card that was
- * issued elsewhere is found; the sandbox has none, and each card is read (platform §4.1). Without the platform the cards
- * are shown all the same, without status and balance.
+ * Lists the recorded cards with their current status. In live the platform's own list is read as well, so that cards
+ * issued elsewhere are found. The sandbox has no list, so each card is read (platform §4.1). If the platform does not
+ * answer, the cards are shown without status and balance.
  */
 export async function listCards(listing: CardListing, request: ListRequest): Promise<CardList> {
   const { store, environment, now } = listing;
   const listed = environment === 'live' ? await reconcile(listing, request) : null;
   const { customerId: ownerId, isOwner, after, limit } = request;
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const records = await store.records({
     kind: cardKind,
     ownerId,
@@ -54,7 +54,7 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
   };
 }
 
-/** Remembers every card of the platform's list. A page that cannot be had ends it: what is known by then counts. */
+/** Records every card of the platform's list. Ends at a page that cannot be read, with the cards recorded so far. */
 async function reconcile(
   listing: CardListing,
   { customerId, isOwner }: Pick<ListRequest, 'customerId' | 'isOwner'>,
@@ -64,7 +64,7 @@ async function reconcile(
   for (let page = 1; page <= maxPages; page += 1) {
     const filter = customerId === null ? {} : { customer_id: customerId };
     const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
-    // The filter is the platform's; that the rows are this customer's is for us to see.
+    // The platform filters the list. Verify here that the rows are this customer's.
     const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
     await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
     for (const row of rows) {
@@ -93,7 +93,7 @@ async function readEach(
   );
 }
 
-/** `null` where the platform does not answer: a list of cards is worth showing without it. */
+/** Returns `null` if the platform does not answer: a list of cards is useful without it. */
 async function unlessAway<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -8,14 +8,14 @@ import { shownOrder } from './shown.ts';
 
 const minute = 60_000;
 /**
- * A deposit counts when it is sent before `expires_at` (platform §3); it may be confirmed some time later. How long is
- * not shown: a quarter of an hour is assumed.
+ * How long after `expires_at` a deposit may be confirmed. It counts if it was sent before (platform §3). The document
+ * does not state this time: a quarter of an hour is assumed.
  */
 const confirmationTime = 15 * minute;
-/** After that a few questions more may be needed, before a person is asked. */
+/** Time for further reads after that, before a review opens. */
 const lastReads = 10 * minute;
 
-/** What was chosen of how a load is paid (platform §4.1). Nothing for the wallet, which is the default. */
+/** The chosen payment of a load (platform §4.1). Empty for the wallet, which is the default. */
 export interface PaymentChoice {
   readonly payment_method?: 'wallet' | 'stablecoin' | undefined;
   readonly stablecoin_currency?: string | undefined;
@@ -35,14 +35,14 @@ export function paymentOf(choice: PaymentChoice): Readonly<Record<string, unknow
   };
 }
 
-/** Whether the shopper pays by a deposit of their own: then the merchant's wallet and `funding` have no part in it. */
+/** Whether the shopper pays by their own deposit. The merchant's wallet and `funding` are then not involved. */
 export function isByDeposit({ input }: Pick<InstructionRow, 'input'>): boolean {
   return input['payment_method'] === 'stablecoin';
 }
 
 /**
- * Reads the answer to a request by stablecoin: an order, and nothing until its deposit is confirmed (platform §2.7). The
- * order's id stands in for the transaction's, so the order finds its instruction.
+ * Reads the answer to a request by stablecoin: an order, whose deposit is still to be confirmed (platform §2.7). The
+ * order's id is stored as the transaction's id, so that the order leads to its instruction.
  */
 export function readOrder(details: unknown, { input }: Pick<InstructionRow, 'input'>): Outcome | null {
   const order = parseWith(StablecoinOrder, details);
@@ -63,9 +63,9 @@ export function orderOf({ details }: Pick<InstructionRow, 'details'>): z.output<
 }
 
 /**
- * What it means that nothing has come of a request yet. While a deposit is awaited: to wait. Once it cannot come any
- * more: that nothing was bought, and the shopper's money was never with us. Where the answer with the order was lost, an
- * order may await its deposit for a time that is not known: that nothing has come of it proves nothing.
+ * The finding when nothing shows that a request was executed. While a deposit is awaited, the instruction waits. Once
+ * it cannot come any more, nothing was bought, and we never had the shopper's money. If the answer with the order was
+ * lost, it is unknown how long a deposit is awaited, so nothing is proven.
  */
 export function notExecutedYet(row: InstructionRow): Finding {
   const order = orderOf(row);

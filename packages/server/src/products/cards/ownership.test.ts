@@ -12,7 +12,7 @@ describe('a card', () => {
     expect(context.requests).toHaveLength(2);
   });
 
-  it('of somebody else is answered as one that does not exist, and leaves no trace', async () => {
+  it('of another customer is answered as one that does not exist, and leaves no trace', async () => {
     const { asking, context } = await cardWorld();
     const bayo = { id: 'bayo', customerId: 'cus_bayo' };
     expect(await findOwnCard('card_1', asking(bayo))).toEqual({ ok: false, code: 'not_found' });
@@ -20,7 +20,7 @@ describe('a card', () => {
     expect(await findCardRecord(context.store, 'card_1', context.clock.now())).toBeNull();
   });
 
-  it('that is known to be somebody else’s is not even asked for', async () => {
+  it('that is known to be another customer’s is not even asked for', async () => {
     const { asking, context } = await cardWorld();
     await findOwnCard('card_1', asking());
     const before = context.requests.length;
@@ -28,7 +28,7 @@ describe('a card', () => {
     expect(context.requests).toHaveLength(before);
   });
 
-  it('is nobody’s who has no customer record', async () => {
+  it('is refused to a caller without a customer record', async () => {
     const { context, asking } = await cardWorld();
     const { customerId: _none, ...caller } = asking().caller;
     expect(await findOwnCard('card_1', { ...asking(), caller })).toEqual({ ok: false, code: 'customer_missing' });

@@ -5,7 +5,7 @@ import type { Owner } from '../../model/caller.ts';
 import { rememberCard, findCardRecord } from './card-record.ts';
 import { shownRead } from './shown.ts';
 
-/** What is needed to find out whose card it is. */
+/** The dependencies for finding the owner of a card. */
 export type CardAsking = Pick<Asking, 'caller' | 'isStaff' | 'lookups' | 'store' | 'now'>;
 
 export type FoundCard =
@@ -13,9 +13,8 @@ export type FoundCard =
   | { readonly ok: false; readonly code: 'not_found' | 'customer_missing' };
 
 /**
- * The card as the platform has it now, for whom it belongs to and for staff. Its `customer.id` decides, each time
- * anew; a card of somebody else is answered as one that does not exist. A card that we did not know is remembered.
- *
+ * Reads a card from the platform, for its owner and for staff. Checks its `customer.id` every time. Another customer's
+ * card looks like one that does not exist. An unknown card is recorded.
  * @throws Failure `provider_unavailable`.
  */
 export async function findOwnCard(id: string, asking: CardAsking): Promise<FoundCard> {
@@ -26,12 +25,12 @@ export async function findOwnCard(id: string, asking: CardAsking): Promise<Found
   if (known && !mine(known.customer_id)) return { ok: false, code: 'not_found' };
   const card = await readNow(id, lookups, caller);
   if (!card || card.id !== id || !mine(card.customer.id)) return { ok: false, code: 'not_found' };
-  // Remembered only now: what a stranger asks for leaves no trace.
+  // Recorded only now, so that a request for another customer's card leaves no record.
   if (!(await rememberCard(store, shownRead(card), now))) return { ok: false, code: 'not_found' };
   return { ok: true, card };
 }
 
-/** `null`: the platform knows no such card. */
+/** `null` if the platform does not know the card. */
 async function readNow(
   id: string,
   lookups: CardAsking['lookups'],
@@ -45,5 +44,5 @@ async function readNow(
   }
 }
 
-/** An id that the platform does not know, or that could be no card's id at all. */
+/** The codes for an id that the platform does not know, or that cannot be a card's id. */
 const unknownCodes: readonly string[] = ['not_recognised', 'not_found', 'invalid_input'];

@@ -16,12 +16,12 @@ it.each(cases)(
   (...given) => {
     const [operation, read, known] = given;
     const refusal = { statusCode: null, description: 'canary', errors: { id: 'canary' } };
-    const told = [400, 401, 403, 404, 409, 410, 422, 500].flatMap((status) => {
+    const problems = [400, 401, 403, 404, 409, 410, 422, 500].flatMap((status) => {
       const problem = read({ ...refusal, status }, cardRow(operation));
       return problem ? [{ status, ...problem }] : [];
     });
-    expect(told.map(({ status }) => status)).toEqual(known);
-    for (const { code, reason } of told) expect(problemReasons[reason].of).toBe(code);
-    expect(JSON.stringify(told)).not.toContain('canary');
+    expect(problems.map(({ status }) => status)).toEqual(known);
+    for (const { code, reason } of problems) expect(problemReasons[reason].of).toBe(code);
+    expect(JSON.stringify(problems)).not.toContain('canary');
   },
 );

@@ -6,8 +6,8 @@ type RefusalProblem = Required<Pick<RowProblem, 'code' | 'reason'>>;
 type Refusals = Readonly<Partial<Record<number, RefusalProblem>>>;
 
 /**
- * What refusals of card operations mean. 422 is documented for two of them (platform §7); the other codes are observed of
- * the platform or assumed, so they say no more than is sure.
+ * What refusals of card operations mean. 422 is documented for two of them (platform §7). The other codes are observed
+ * of the platform or assumed, so they state no more than is certain.
  */
 const unknownCard: RefusalProblem = { code: 'not_found', reason: 'card_not_known' };
 const walletLow: RefusalProblem = { code: 'merchant_wallet_low', reason: 'dollar_wallet_low' };
@@ -36,16 +36,16 @@ export const readStateRefusal: ReadRefusal = reads(states);
 export const readUnfreezeRefusal: ReadRefusal = reads(unfreezing);
 export const readContactRefusal: ReadRefusal = reads(contact);
 
-/** Of a withdrawal, 410 says that the card does not hold the amount: no wallet is debited. */
+/** For a withdrawal, 410 means that the card does not hold the amount: no wallet is debited. */
 export const readFundingRefusal: ReadRefusal = (refusal, row) =>
   refusal.status === 410 && row.operation === 'card.withdraw' ? wrongState : reads(fundings)(refusal, row);
 
-/** Where no money of the shopper moves. */
+/** The cost if no money of the shopper moves. */
 export const noDollars: Dollars = dollars(0);
 
 const maxPlausible = dollars(1e12);
 
-/** An amount that the platform reported. `null`: an absurd one is no amount. */
+/** An amount that the platform reported. `null` if it is absurd. */
 export function sensible(amount: Dollars | null): Dollars | null {
   return amount && amount.minor >= 0 && amount.minor <= maxPlausible.minor ? amount : null;
 }

@@ -20,7 +20,7 @@ describe('a replacement', () => {
     });
   });
 
-  it('is told with the new last four digits, and not with the number', () => {
+  it('is reported with the new last four digits, and not with the number', () => {
     const outcome = cardReplacePlan.readSent(issuedDetails({ ref: null }, { last_four: '1234' }), row);
     expect(outcome).toMatchObject({ meaning: 'succeeded', details: { card: { last_four: '1234' } } });
     for (const canary of canaries) expect(JSON.stringify(outcome)).not.toContain(canary);
@@ -40,9 +40,9 @@ describe('a replacement', () => {
 
   it.each([
     ['something else may have touched the card', cardDetails({ updated_at: '2026-11-21 10:00:05' })],
-    ['the card does not say when it was touched', cardDetails({ updated_at: null })],
+    ['the card does not state when it was touched', cardDetails({ updated_at: null })],
     ['it is another card', cardDetails({ ...renewed, id: 'card_2' })],
-  ])('cannot be told from the same digits by chance where %s', (_, details) => {
+  ])('cannot be distinguished from the same digits by chance where %s', (_, details) => {
     expect(cardReplacePlan.readReconciled(details, row, 1)).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('a replacement', () => {
     expect(await findCardRecord(context.store, 'card_1', startOfTime)).toMatchObject({ last_four: '1234' });
   });
 
-  it('of somebody else’s card finds none', async () => {
+  it('of another customer’s card finds none', async () => {
     const { asking } = await cardWorld();
     expect(await cardReplacePlan.accept({ id: 'card_1' }, asking({ customerId: 'cus_bayo' }))).toEqual({
       ok: false,
@@ -88,7 +88,7 @@ describe('contact data', () => {
     expect(cardContactPlan.readSent({ ...details, card_id: 'card_2' }, cardRow('card.contact'))).toBeNull();
   });
 
-  it('that reaches nobody is refused, and says why', () => {
+  it('that gives no way to reach the holder is refused, with the reason', () => {
     const refusal = { status: 422, statusCode: 422, description: '', errors: {} };
     expect(cardContactPlan.readRefusal?.(refusal, cardRow('card.contact'))).toEqual({
       code: 'input_refused',

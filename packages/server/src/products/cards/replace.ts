@@ -9,8 +9,8 @@ import { cardBefore, snapshotOf, acceptOnCard, cardOf, onlyOneOn, readCardReques
 import { requestOf } from '../../platform/client.ts';
 
 /**
- * Gives a card another number under the same id. It takes no ref, so twice is two times: its outcome is read back and
- * it is never sent again (platform §4.1).
+ * Gives a card another number under the same id. It takes no ref, so sending it twice would replace the card twice. Its
+ * outcome is read back, and it is never resent (platform §4.1).
  */
 export const cardReplacePlan: InstructionPlan = {
   id: 'card.replace',
@@ -46,8 +46,8 @@ export const cardReplacePlan: InstructionPlan = {
 };
 
 /**
- * Another number than before: it was replaced. The same number, and nothing has touched the card since: it was not. The
- * same four digits by chance, or something else that touched the card: nobody can tell.
+ * A different number proves that the card was replaced. The same number and an unchanged `updated_at` prove that it was
+ * not. The same digits by chance, or another change of the card, leave the outcome unknown.
  */
 function readReplaced(details: unknown, row: InstructionRow): Finding {
   const card = parseDetails(getCard, details);

@@ -37,7 +37,7 @@ it('names a transaction once, by what was reported last', () => {
   expect(unlisted([settled, report('b', 14)], page([]))).toEqual([settled]);
 });
 
-it('keeps every use whose transaction nobody named', () => {
+it('keeps every use whose transaction is not named', () => {
   const nameless = [report(null, 15), report(null, 14)];
   expect(unlisted(nameless, page(['a']))).toEqual(nameless);
 });

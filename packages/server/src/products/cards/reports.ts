@@ -6,7 +6,7 @@ import type { RecordStore } from '../../model/record-store.ts';
 export const cardReportKind = 'card_report';
 
 const maxShown = 10;
-/** Read at once: a report may come late, and is then not among the last that came. */
+/** Maximum number of reports read. A report may arrive late, after others that are newer. */
 const maxRead = 50;
 
 /** The latest reported uses of a card, newest first by when they happened. No call confirms them. */
@@ -26,8 +26,8 @@ export async function reportsOf(
 }
 
 /**
- * The reported uses that the first page of a card's transactions does not list, the latest of each transaction. What is
- * older than that page may be listed on a later one. An activation is no transaction.
+ * The reported uses that the first page of a card's transactions does not list, the latest of each transaction. Uses
+ * older than that page are left out, because a later page may list them. So are activations, which are no transactions.
  */
 export function unlisted(
   reports: readonly ReportedOnCard[],

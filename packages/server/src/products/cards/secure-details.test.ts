@@ -72,7 +72,7 @@ describe('sealed details of a card', () => {
     ['another card’s', secureDetailsAad({ businessId: 'biz_tillside', environment: 'live', cardId: 'card_2' })],
     ['another environment’s', aad.replace('live', 'sandbox')],
     ['the same in capitals', aad.toUpperCase()],
-    ['one with a space behind', `${aad} `],
+    ['one with a space at the end', `${aad} `],
     ['none', ''],
   ])('are not opened where the text that we expect is %s', (_what, expected) => {
     expect(refusal(sealed(), expected).code).toBe('aad');
@@ -86,12 +86,12 @@ describe('sealed details of a card', () => {
   it.each([
     ['another algorithm', { alg: 'AES-256-CBC' }, 'algorithm'],
     ['other data', { data: Buffer.alloc(58, 9).toString('base64') }, 'not_authentic'],
-    ['data that is cut', { data: sealed().data.slice(0, 40) }, 'not_authentic'],
+    ['truncated data', { data: sealed().data.slice(0, 40) }, 'not_authentic'],
     ['no data', { data: '' }, 'not_authentic'],
     ['another tag', { tag: Buffer.alloc(16, 9).toString('base64') }, 'not_authentic'],
     ['another iv', { iv: Buffer.alloc(12, 9).toString('base64') }, 'not_authentic'],
     ['an empty iv', { iv: '' }, 'malformed'],
-    ['a tag that is no base64', { tag: '!!!' }, 'malformed'],
+    ['a tag that is not base64', { tag: '!!!' }, 'malformed'],
   ])('are not opened with %s', (_what, change, code) => {
     expect(refusal({ ...sealed(), ...change }).code).toBe(code);
   });

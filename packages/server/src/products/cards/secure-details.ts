@@ -11,7 +11,7 @@ export interface SealedDetails {
 
 export type KeyEncoding = 'hex' | 'base64' | 'utf8';
 
-/** Why sealed details were not opened. Carries nothing of the key, of what was sealed, or of what was expected. */
+/** Why sealed details were not opened. Contains neither the key, nor the sealed data, nor the expected `aad`. */
 export class SecureDetailsError extends Error {
   override readonly name = 'SecureDetailsError';
   readonly code: 'algorithm' | 'aad' | 'malformed' | 'not_authentic';
@@ -28,12 +28,12 @@ const tagLength = 16;
 
 /**
  * Reads the Merchant Hash Key: 32 bytes, as 64 hex characters unless configured otherwise (observed).
- * @throws TypeError for anything else, which never repeats it.
+ * @throws TypeError for anything else. Its message never repeats the text.
  */
 export function readMerchantHashKey(text: string, encoding: KeyEncoding = 'hex'): KeyObject {
   const bytes = Buffer.from(text, encoding);
   try {
-    // Node stops at what it cannot read, and reads the rest of a longer text: only what writes back the same is the key.
+    // Node ignores text that it cannot decode. The text is the key only if the decoded bytes encode to the same text.
     const whole = bytes.length === keyLength && isSameEncoding(bytes.toString(encoding), text, encoding);
     if (whole) return createSecretKey(bytes);
     throw new TypeError(
@@ -54,8 +54,8 @@ export function secureDetailsAad(of: {
 }
 
 /**
- * Opens sealed details and gives the plain bytes to `work`, which must neither keep them nor wait: they are overwritten
- * as soon as it returns or throws. `aad` is what we expect by our own configuration, never what the answer says.
+ * Opens sealed details and passes the plain bytes to the synchronous `work`, which must not keep them: they are
+ * overwritten as soon as it returns or throws. `aad` is what our configuration expects, never a value of the answer.
  * @throws SecureDetailsError
  */
 export function openSecureDetails<Value>(
@@ -69,7 +69,7 @@ export function openSecureDetails<Value>(
     throw new SecureDetailsError('aad', 'The details were sealed for another card, business or environment.');
   const iv = Buffer.from(sealed.iv, 'base64');
   const tag = Buffer.from(sealed.tag, 'base64');
-  // A shorter tag would be easier to forge, and Node would take it.
+  // Node would accept a shorter tag, which is easier to forge.
   if (iv.length !== ivLength || tag.length !== tagLength) {
     throw new SecureDetailsError('malformed', 'The details do not have the form that they are declared with.');
   }
@@ -88,7 +88,7 @@ function decrypt(
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(aad, 'utf8'));
   decipher.setAuthTag(tag);
-  // In this mode everything comes at once, and `final` only says whether it is authentic.
+  // In this mode `update` returns everything, and `final` only checks whether it is authentic.
   const plain = decipher.update(data);
   try {
     decipher.final();

@@ -17,8 +17,8 @@ import {
 import type { z } from 'zod';
 
 /**
- * What is kept and answered of a card. Each view is made of the fields that the operation's `visibility` gives everyone:
- * the number, the CCV, the expiry and `secure_details` are none of them, so a view that named one would not compile.
+ * The part of a card that is stored and returned. A view uses only fields that the operation's `visibility` allows for
+ * everyone. Number, CCV, expiry and `secure_details` are not among them: a view that names one does not compile.
  */
 export type ShownCard = Omit<CardSummary, 'status' | 'balance' | 'holder'>;
 
@@ -28,25 +28,25 @@ export function shownOrder(order: z.output<typeof StablecoinOrder>): Record<stri
   return { ...shown, memo_tag: shown.memo_tag ?? null, payment_link: shown.payment_link ?? null };
 }
 
-/** A card as creating or replacing it answers (platform §2.2). */
+/** A card from the answer to its creation or replacement (platform §2.2). */
 export function shownIssued(issued: z.output<typeof IssuedCard>): ShownCard {
   const { card, customer } = visibleTo('shopper', issued, issuedVisibility);
   return cardOf(card, customer, card.card_type);
 }
 
-/** A card as reading it answers (platform §2.3). */
+/** A card from the answer to a read of it (platform §2.3). */
 export function shownRead(details: z.output<typeof CardDetails>): ShownCard {
   const card = visibleTo('shopper', details, getCard.visibility);
   return cardOf(card, card.customer, card.card_type);
 }
 
-/** A card as the list of cards tells it (platform §2.4): that has no type. */
+/** A card as the list of cards returns it (platform §2.4), which has no type. */
 export function shownListed(row: z.output<typeof CardRow>): ShownCard {
   const card = visibleTo('shopper', row, listCards.visibility.cards);
   return cardOf(card, card.customer, null);
 }
 
-/** Everything that may be shown of a card but what is under way on it (platform §2.3). */
+/** Everything that may be shown of a card, except what is under way on it (platform §2.3). */
 export function shownView(details: z.output<typeof CardDetails>): Omit<CardView, 'pending' | 'reported' | 'holder'> {
   const card = visibleTo('shopper', details, getCard.visibility);
   const { billing } = card;
@@ -87,7 +87,7 @@ function holderOf({ name }: { readonly name?: string | null | undefined }): Pick
   return holder === '' ? {} : { holder };
 }
 
-/** What an action did to a card (platform §2.6). The balances beside `trans_id` are always 0 and left out. */
+/** The effect of an action on a card (platform §2.6). The balances beside `trans_id` are always 0 and omitted. */
 export function shownAction(done: z.output<typeof CardActionResult>): Record<string, unknown> {
   const { trans_id, card, created_at } = visibleTo('shopper', done, actionVisibility);
   return {

@@ -19,8 +19,8 @@ export function readCardRequest(id: string): PlatformRequest {
 }
 
 /**
- * Names what of a card is acted on, so that of two actions that exclude each other one is refused: its number and
- * contact data, its money, or whether it is frozen. Freezing is never kept waiting by money under way.
+ * Names the part of a card that an instruction acts on: its number and contact data, its money, or its frozen state. Of
+ * two concurrent instructions on one part, one is refused. Freezing never waits for money that is under way.
  */
 export function onlyOneOn(id: string, what: (typeof parts)[number]): string {
   return `${what}:${id}`;
@@ -28,13 +28,13 @@ export function onlyOneOn(id: string, what: (typeof parts)[number]): string {
 
 const parts = ['card', 'card money', 'card freeze'] as const;
 
-/** The instructions that are under way on a card. Each holds the name of what it acts on until it ends. */
+/** The instructions that are under way on a card. Each holds the name of its part of the card until it ends. */
 export async function underWayOn(store: Pick<LedgerStore, 'holders'>, id: string): Promise<readonly InstructionRow[]> {
   const rows = await Promise.all(parts.map((what) => store.holders(onlyOneOn(id, what))));
   return rows.flat();
 }
 
-/** Finds the caller's card and lets `accept` decide; what is not theirs is refused as what does not exist. */
+/** Finds the caller's card and lets `accept` decide. Another caller's card is refused as one that does not exist. */
 export async function acceptOnCard(
   id: string,
   asking: CardAsking,
@@ -54,7 +54,7 @@ export function isTerminated(card: {
   return card.terminate === true || statusOf(card) === 'terminated';
 }
 
-/** The words `active`, `frozen` and `terminated` are documented; others exist, and mean nothing to us (platform §3). */
+/** The words `active`, `frozen` and `terminated` are documented. `null` for any other (platform §3). */
 export function statusOf({ status }: { readonly status: string }): 'active' | 'frozen' | 'terminated' | null {
   const word = status.trim().toLowerCase();
   return word === 'active' || word === 'frozen' || word === 'terminated' ? word : null;
@@ -67,7 +67,7 @@ const CardSnapshot = z.object({
   masked: z.string(),
   last_four: z.string(),
   updated_at: z.string().nullable(),
-  /** How many transactions it had just before that; only where it is to be seen whether its money moved. */
+  /** The number of its transactions just before. Only if it has to be proven whether its money moved. */
   transactions: z.number().optional(),
 });
 type CardSnapshot = z.output<typeof CardSnapshot>;
@@ -82,7 +82,7 @@ export const cardBefore: Reading = {
   },
 };
 
-/** `null`: there is none that could be compared with. */
+/** `null` if there is none to compare with. */
 export function snapshotOf(row: Pick<InstructionRow, 'snapshot'>): CardSnapshot | null {
   const read = CardSnapshot.safeParse(row.snapshot);
   return read.success && !isBehind(row) ? read.data : null;

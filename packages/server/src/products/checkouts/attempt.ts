@@ -40,12 +40,12 @@ export type AttemptStatus =
 export const maxOtpTries = 3;
 
 /**
- * How long a one-time password may be on its way before a new order is offered, in milliseconds. A new one sooner would make the
- * one that is just arriving worthless.
+ * Time from a one-time password until a new order is offered, in milliseconds. A new password sooner would invalidate
+ * the one that is just arriving.
  */
 const newCodeAfter = 60_000;
 
-/** Derives an attempt's state from the ledger alone, so that nothing can disagree. */
+/** Derives an attempt's state from the ledger alone, so that no other record can disagree. */
 export function statusOf({ order, pays }: AttemptFacts, now: number): AttemptStatus {
   if (order === null) return { state: 'open' };
   return payStatus(pays) ?? orderStatus(order) ?? placedStatus(order, pays, now);

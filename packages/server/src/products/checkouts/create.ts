@@ -7,7 +7,7 @@ import type { Keyring } from '../../keys/keyring.ts';
 import type { RecordStore } from '../../model/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
 
-/** A mistake in a call of `till.checkouts.create`: says what is wrong, why, and how to fix it. */
+/** A mistake in a call of `till.checkouts.create`. The message states what is wrong, why, and how to fix it. */
 export class TillsideCheckoutError extends Error {
   override readonly name = 'TillsideCheckoutError';
   readonly code: 'invalid_checkout' | 'reference_reused';

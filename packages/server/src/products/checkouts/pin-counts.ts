@@ -99,7 +99,7 @@ export async function countPin(
 }
 
 /**
- * Records that the platform proved the PIN of this attempt right: uncounts it, and stores whose name it was. The
+ * Records that the platform proved the PIN of this attempt right: uncounts it, and stores the payer of the name. The
  * count of the one-time password stays. Called again until it returns; a crash in between leaves a count too many.
  */
 export async function provePin(world: World, attempt: AttemptName, payer: unknown): Promise<void> {

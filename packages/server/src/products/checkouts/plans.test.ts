@@ -57,7 +57,7 @@ describe('an order', () => {
     [404, {}, 'payer_not_verified'],
     [422, { title: 'is too short' }, undefined],
     [401, {}, undefined],
-  ])('tells a wrong PIN as an unknown payer: %i %j', (status, errors, code) => {
+  ])('reports a wrong PIN as an unknown payer: %i %j', (status, errors, code) => {
     expect(plan.readRefusal?.(refused(status, errors), row)?.code).toBe(code);
   });
 });
@@ -97,21 +97,21 @@ describe('a payment', () => {
     expect(plan.readRefusal?.(refused(status), row)?.code).toBe(code);
   });
 
-  it('marks the checkout as paid and tells the merchant once, however often it is remembered', async () => {
+  it('marks the checkout as paid and notifies the merchant once, however often it is stored', async () => {
     const { store, clock, keys } = await testContext();
     const world = { store, keys, now: clock.now() };
     const request = { owner: 'ada', reference: 'r-1', amount: naira(4_500), title: 'Two pairs of shoes' };
     const { record } = await createCheckout(world, request);
     const success = { ...row, input: { ...row.input, checkout: record.id }, details: { fee: naira(45) } };
-    const told = async (): Promise<number> => {
+    const publishedCount = async (): Promise<number> => {
       const due = await store.dueOutbox(clock.now(), clock.now() + 1, 10);
       for (const { id } of due) await store.published(id);
       return due.length;
     };
     await plan.remember?.(success, world);
-    expect(await told()).toBe(1);
+    expect(await publishedCount()).toBe(1);
     await plan.remember?.(success, world);
-    expect(await told()).toBe(0);
+    expect(await publishedCount()).toBe(0);
     const paid = await findCheckout(store, record.id, 'ada', clock.now());
     expect(paid?.paid).toEqual({ at: clock.now(), ref: 'ts_one', fee: naira(45) });
   });
@@ -132,7 +132,7 @@ describe('a payment', () => {
     ['failed', true],
     ['abandoned', true],
   ] as const)(
-    'with one in the ledger that is %s, which the checkout does not tell yet, may begin: %s',
+    'with one in the ledger that is %s, which the checkout does not show yet, may begin: %s',
     async (state, may) => {
       // Its first password led to a payment; the second, in another tab, was held up before it reached the ledger.
       const { world, id, ledger } = await attempted(2);
@@ -144,7 +144,7 @@ describe('a payment', () => {
     },
   );
 
-  it('asks nobody afterwards, and sends nothing without the one-time password', () => {
+  it('is not reconciled afterwards, and sends nothing without the one-time password', () => {
     expect([plan.reconcileRequest(row, 1), plan.needsSecrets?.(row)]).toEqual([null, true]);
     expect(plan.operation.safety.recover).toBe('review');
   });

@@ -15,8 +15,8 @@ describe('where a top-up page may return to', () => {
 
   it.each([
     ['another site', 'https://evil.example/airtime'],
-    ['a site whose name begins alike', 'https://shop.example.evil.example/'],
-    ['a site whose name ends alike', 'https://notshop.example/'],
+    ['a site whose name has the same beginning', 'https://shop.example.evil.example/'],
+    ['a site whose name has the same ending', 'https://notshop.example/'],
     ['the shop as the user of another site', 'https://shop.example@evil.example/'],
     ['the shop as user and password of another site', 'https://shop.example:x@evil.example/'],
     ['a user before the shop', 'https://bank.example@shop.example/'],
@@ -31,7 +31,7 @@ describe('where a top-up page may return to', () => {
     ['a path alone', '/airtime'],
     ['no origin at all', 'null'],
     ['nothing', ''],
-    ['a novel', `https://shop.example/${'a'.repeat(2_048)}`],
+    ['an address that is too long', `https://shop.example/${'a'.repeat(2_048)}`],
     ['a list, as a repeated parameter is parsed', ['https://shop.example/']],
     ['an object', { href: 'https://shop.example/' }],
     ['a missing parameter', undefined],

@@ -55,8 +55,8 @@ export async function readCheckout(
 }
 
 /**
- * The latest attempt. But a delayed payment may reach the ledger after a later attempt has begun, and while it
- * may have been executed, nobody is asked to pay again.
+ * The latest attempt. But a delayed payment may reach the ledger after a later attempt has begun. While it may
+ * have been executed, the payer is not asked to pay again.
  */
 async function decidingAttempt(
   store: LedgerStore,

@@ -91,7 +91,7 @@ describe('reserving', () => {
     expect(asked).toEqual([]);
   });
 
-  it('throws where the page has no address, so that it is asked again and told', async () => {
+  it('throws where the page has no address, so that it is retried and reported', async () => {
     const { funding } = connected({}, { page: () => '' });
     await expect(async () => funding.reserve(request)).rejects.toThrow('`page` has to answer the address');
   });
@@ -109,7 +109,7 @@ describe('releasing', () => {
     expect(await connected({ state }).funding.release(request)).toEqual({ outcome });
   });
 
-  it.each(['paying', 'not_known'] as const)('of one that is %s says nothing yet', async (state) => {
+  it.each(['paying', 'not_known'] as const)('of one that is %s has no outcome yet', async (state) => {
     await expect(async () => connected({ state }).funding.release(request)).rejects.toThrow('not known yet');
   });
 
@@ -177,12 +177,12 @@ describe('what cannot work is refused in a sentence', () => {
 
   it.each([
     ['the sandbox environment', { environment: 'sandbox' }, 'platform.environment "live"'],
-    ['nobody who hears of refunds', { handledEvents: new Set<TillsideEventType>() }, 'events["refund.owed"]'],
+    ['no handler of refunds', { handledEvents: new Set<TillsideEventType>() }, 'events["refund.owed"]'],
   ] as const)('%s', (_what, more, sentence) => {
     expect(() => walletFunding({ page }).connect?.(companion({}, more).services)).toThrow(sentence);
   });
 
-  it('but not a hook that pays refunds where nobody hears of them', () => {
+  it('but not a hook that pays refunds where no handler receives them', () => {
     const paid = { handledEvents: new Set<TillsideEventType>(), refunds: true };
     expect(() => walletFunding({ page }).connect?.(companion({}, paid).services)).not.toThrow();
   });

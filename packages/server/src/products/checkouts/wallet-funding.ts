@@ -21,33 +21,33 @@ import type { Keyring } from '../../keys/keyring.ts';
 
 export interface WalletFundingOptions {
   /**
-   * The address of your page that mounts `<WalletCheckout>` for this checkout, such as
-   * `({ id }) => `/pay/${id}``. The shopper is led there.
+   * Returns the address of your page that mounts `<WalletCheckout>` for this checkout, such as `({ id }) =>
+   * `/pay/${id}``. The shopper is sent there.
    */
   readonly page: (checkout: { readonly id: string; readonly reference: string; readonly amount: Money }) => string;
   /** The title that the payer sees, 5 to 255 characters (platform §8). Default `Your purchase`. */
   readonly title?: string | ((request: FundingRequest) => string);
-  /** How long a payment may begin, in minutes. Default 15, at most 1440. */
+  /** How long the shopper can begin to pay, in minutes: 1 to 1440. Default 15. */
   readonly minutes?: number;
   /** What the shopper pays, in naira. Default: the cost. Required for costs in dollars: a wallet holds naira only. */
   readonly price?: NonNullable<Funding['price']>;
   /**
-   * Pays the shopper: a card's withdrawal, or its balance at termination. The platform documents no payment to a wallet, so
-   * without this only staff may use those operations.
+   * Pays the shopper: a card's withdrawal, or its balance at termination. The platform documents no payment to a
+   * wallet, so without this hook only staff may use those operations.
    */
   readonly credit?: NonNullable<Funding['credit']>;
   /**
-   * Refunds a wallet payment for something undelivered, or paid too late. Without this
-   * handle `events['refund.owed']`.
+   * Refunds a wallet payment whose purchase was not delivered, or that came too late. Without this hook, handle
+   * `events['refund.owed']`.
    */
   readonly refund?: NonNullable<Funding['refund']>;
 }
 
 /**
- * Funding by the platform's wallet: shoppers pay first, then the companion buys what they ordered. The platform documents no refund of a
- * wallet payment: if a paid purchase fails, or is paid too late, `refund` is called, or `refund.owed` is
- * raised once. One of the two is required. Live environment only, like wallet payments (platform §4.2).
- * @throws TillsideConfigurationError for invalid options; and from `createTillside`, in the sandbox environment.
+ * Returns funding by the platform's wallet: shoppers pay first, then the companion buys what they ordered. The platform
+ * documents no refund of a wallet payment. If a paid purchase fails, or is paid too late, `refund` is called, or
+ * `refund.owed` is raised once. One of the two is required. Live environment only (platform §4.2).
+ * @throws TillsideConfigurationError for invalid options, and from `createTillside` in the sandbox environment.
  */
 export function walletFunding(options: WalletFundingOptions): Funding {
   const { page, title = 'Your purchase', minutes = 15, price, credit, refund } = options;
@@ -201,12 +201,12 @@ function requireUsable({ environment, handledEvents, refunds }: FundingServices,
   }
 }
 
-/** Longer than any address of a page; guards against pasted documents. */
+/** Longer than the address of any page; guards against pasted documents. */
 const maxLength = 2_048;
 
 /**
- * The address that a top-up page may send the shopper back to: `given`, if it is a page of one of these origins.
- * `null` for everything else, because anybody can make a link to the top-up page with a `return_to` of their own.
+ * Returns the address that a top-up page may send the shopper back to: `given`, if it is a page of one of these
+ * origins. `null` for everything else, because anyone can link to the top-up page with another `return_to`.
  */
 export function readReturnTo(given: unknown, origins: ReadonlySet<string>): string | null {
   if (typeof given !== 'string' || given.length > maxLength) return null;

@@ -77,7 +77,7 @@ function isReplaced({ attempts }: KnownCheckout, attempt: number): boolean {
 }
 
 /**
- * Reads the ledger, because the checkout's record says that it was paid only a moment later, or after a crash much later: a
+ * Reads the ledger, because the checkout's record shows the payment only a moment later, or after a crash much later. A
  * delayed press must not pay again.
  */
 async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], but?: Ref): Promise<boolean> {
@@ -86,9 +86,9 @@ async function mayHaveBeenPaid(checkout: KnownCheckout, store: Asking['store'], 
 }
 
 /**
- * Two passwords that are accepted at the same moment do not see each other, and the second instruction is inserted once the first
- * has ended and released the checkout. The platform does not document that it refuses a second payment of an order. A payment of
- * an order that a new one has replaced meanwhile is not sent either (ADR 0050), nor a password after too many wrong ones.
+ * Two passwords that are accepted concurrently do not see each other: the second instruction is inserted after the
+ * first has ended and released the checkout. The platform does not document that it refuses a second payment of an
+ * order. A payment of a replaced order is not sent either (ADR 0050), nor a password after too many wrong ones.
  */
 async function isOvertaken({ ref, input, owner }: InstructionRow, { store, now }: Remembering): Promise<boolean> {
   const paying = Paying.parse(input);
@@ -118,7 +118,7 @@ function readRefusal({ status }: Refusal): RowProblem | null {
 function readPaid(details: unknown, { input, cost }: InstructionRow): Outcome | null {
   const parsed = parseDetails(payWalletOrder, details);
   const { order_id, order_ref } = Paying.parse(input);
-  // An answer about another payment says nothing about this one.
+  // An answer about another payment proves nothing about this one.
   if (!parsed.ok || parsed.value.id !== order_id || parsed.value.ref !== order_ref) return null;
   const { id, amount, fee, currency, created_at } = visibleTo('shopper', parsed.value, payWalletOrder.visibility);
   if (currency !== cost.currency || !sameMoney(amount, cost)) return null;

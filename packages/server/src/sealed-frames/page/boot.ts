@@ -1,25 +1,25 @@
 import type { FrameFailureCode } from '@tillside/contract';
 import type { Part, PartId } from '@tillside/messages';
 
-/** The texts of a part. What stands in for a number or a name is put in here: `{seconds}`. */
+/** The texts of a part. The frame replaces their placeholders, such as `{seconds}`. */
 type Texts<Id extends PartId> = Readonly<Record<keyof Part<Id>['texts'], string>>;
 export type CardTexts = Texts<'cardFrame'>;
 export type PinTexts = Texts<'walletFrame'>;
 
-/** What every document of a frame begins with. Nothing in it is a number, a PIN or a password. */
+/** The data of every frame document. It contains no number, PIN or password. */
 interface Common {
-  /** The only origin that is spoken to. */
+  /** The only origin that receives messages. */
   readonly parent: string;
 }
 
-/** What a frame needs to ask its companion. Bytes are base64url. */
+/** The data with which a frame sends requests to its companion. Bytes are base64url. */
 interface Sealed {
   readonly id: string;
   /** F: proves that a request comes from this document. */
   readonly shared: string;
   /** The companion's one-time public key. */
   readonly key: string;
-  /** Where it asks. */
+  /** The address of its requests. */
   readonly url: string;
 }
 
@@ -38,9 +38,9 @@ export interface PinBoot extends Common, Sealed {
   readonly stage: 'pin' | 'otp';
   /** The latest attempt; a one-time password is sent with the number of its own. */
   readonly attempt: number;
-  /** Seconds until a new one-time password may be requested; `null` where none may. */
+  /** Seconds until a new one-time password may be requested; `null` if none may. */
   readonly newCodeIn: number | null;
-  /** Who is paid, for what and how much, by the companion's record. */
+  /** The payee, the title and the amount, from the companion's record. */
   readonly payee: string;
   readonly title: string;
   readonly amount: string;
@@ -49,7 +49,7 @@ export interface PinBoot extends Common, Sealed {
 interface FailBoot extends Common {
   readonly kind: 'fail';
   readonly code: FrameFailureCode;
-  /** For a person. */
+  /** The text for a person. */
   readonly text: string;
 }
 

@@ -33,13 +33,13 @@ const signsOf = (main: HTMLElement): readonly string[] =>
   );
 
 describe('a card in its frame', () => {
-  const told: FrameReport[] = [];
+  const reports: FrameReport[] = [];
   let main: HTMLElement;
   let view: View;
   let answer: PromiseWithResolvers<Answer>;
   let isClear = true;
 
-  /** As the browser says of a person's own press: what a test dispatches is trusted by nobody. */
+  /** Marks events as trusted, as a browser does for a person's own press: events that a test dispatches are not. */
   const make: ViewParts['make'] = (name, attributes, ...children) => {
     const element = frameMaker()(name, attributes, ...children);
     const listen = element.addEventListener.bind(element);
@@ -85,12 +85,12 @@ describe('a card in its frame', () => {
       make,
       sealing: { reveal: () => answer.promise, send: () => Promise.reject(new Error('Nothing is sent here.')) },
       sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(isClear) }),
-      notify: (report) => told.push(report),
+      notify: (report) => reports.push(report),
     });
   });
   afterEach(() => {
     main.remove();
-    told.length = 0;
+    reports.length = 0;
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
@@ -100,10 +100,10 @@ describe('a card in its frame', () => {
     expect(main.textContent).toContain('11/29');
     expect(main.textContent).toContain('657');
     expect(document.activeElement).toBe(main.querySelector('dl'));
-    expect(told).toEqual([{ type: 'revealed' }]);
+    expect(reports).toEqual([{ type: 'revealed' }]);
   });
 
-  it('gives each digit a cell of its own, so that the width of a value tells nothing about it', async () => {
+  it('gives each digit a cell of its own, so that the width of a value reveals nothing about it', async () => {
     const masked = 'sign:• sign:• sign:• sign:•';
     expect(signsOf(main)[0]).toBe(`${masked} | sign:3 sign:3 sign:0 sign:9`);
     await shown();
@@ -137,7 +137,7 @@ describe('a card in its frame', () => {
       await arrives();
       expect(main.textContent).not.toContain('4000 0083');
       expect(main.textContent).not.toContain('657');
-      expect(told).toEqual([{ type: 'hidden', why }]);
+      expect(reports).toEqual([{ type: 'hidden', why }]);
     });
   }
 
@@ -146,7 +146,7 @@ describe('a card in its frame', () => {
     press('Show card details');
     view.hide('covered');
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([{ type: 'error', code: 'obscured' }]);
+    expect(reports).toEqual([{ type: 'error', code: 'obscured' }]);
     isClear = true;
     await shown();
   });
@@ -163,7 +163,7 @@ describe('a card in its frame', () => {
     expect([...main.querySelectorAll('button')].filter((one) => !one.hidden)).toHaveLength(4);
   });
 
-  it('says which of them was copied, and keeps the focus on the button', async () => {
+  it('announces which of them was copied, and keeps the focus on the button', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', {
       clipboard: {
@@ -173,13 +173,13 @@ describe('a card in its frame', () => {
       },
     });
     await shown();
-    for (const [name, said, value] of [
+    for (const [name, text, value] of [
       ['Copy: Card number', 'Card number: Copied', card.number],
       ['Copy: CVV', 'CVV: Copied', card.ccv],
     ] as const) {
       press(name);
       await vi.advanceTimersByTimeAsync(0);
-      expect(status()).toBe(said);
+      expect(status()).toBe(text);
       expect(document.activeElement).toBe(button(name));
       expect(copied.at(-1)).toBe(value);
     }
@@ -207,7 +207,7 @@ describe('a card in its frame', () => {
     vi.unstubAllGlobals();
   });
 
-  it('hides by itself after a minute, tells who listens 20 seconds before, and can be kept', async () => {
+  it('hides by itself after a minute, announces it 20 seconds before, and can be kept', async () => {
     await shown();
     expect(status()).toBe('Card details are shown.');
     vi.advanceTimersByTime(39_000);
@@ -222,7 +222,7 @@ describe('a card in its frame', () => {
     vi.advanceTimersByTime(1_000);
     expect(main.textContent).not.toContain('4000 0083');
     expect(status()).toBe('Card details are hidden.');
-    expect(told.at(-1)).toEqual({ type: 'hidden', why: 'time' });
+    expect(reports.at(-1)).toEqual({ type: 'hidden', why: 'time' });
   });
 
   it('keeps its height when it hides, so that nothing below it moves under a press', async () => {
@@ -236,7 +236,7 @@ describe('a card in its frame', () => {
     press('Show card details');
     await arrives({ ...card, number: '4000008304183310' });
     expect(main.textContent).not.toContain('4000 0083');
-    expect(told).toEqual([{ type: 'error', code: 'details' }]);
+    expect(reports).toEqual([{ type: 'error', code: 'details' }]);
   });
 
   it('takes no press of a script', async () => {
@@ -249,11 +249,11 @@ describe('a card in its frame', () => {
         send: () => Promise.reject(new Error()),
       },
       sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(true) }),
-      notify: (report) => told.push(report),
+      notify: (report) => reports.push(report),
     });
     press('Show card details');
     await vi.advanceTimersByTimeAsync(0);
     expect(status()).toBe('');
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { FrameFailureCode, FrameHiddenReason } from '@tillside/contract';
 import type { CardBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
-/** Number, expiry and security code of a card: shown by a click in here, and taken away again. Self-contained. */
+/** Shows number, expiry and security code of a card after a click in the frame, then hides them. Self-contained. */
 export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }: ViewParts): View {
   type Field = 'number' | 'expiry' | 'ccv';
   const fields: readonly Field[] = ['number', 'expiry', 'ccv'];
@@ -16,17 +16,17 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   };
 
   const { texts } = boot;
-  /** idle → loading → shown → hidden. A frame shows once; showing again is another ticket. */
+  /** idle → loading → shown → hidden. A frame shows once; showing again requires another ticket. */
   let state: 'idle' | 'loading' | 'shown' | 'hidden' = 'idle';
   let status: { readonly text: keyof typeof texts; readonly field?: Field } | null = null;
   let values: Record<Field, string> | null = null;
-  /** Why what is on its way is not to be shown any more. */
+  /** Why details that are still loading may not be shown any more. */
   let turnedAway: FrameHiddenReason | null = null;
   let secondsLeft = shownFor;
   let ticking: ReturnType<typeof setInterval> | undefined;
 
   const statusLine = make('span', { role: 'status', class: 'status' });
-  /** The ring in words, for who reads the frame by ear. */
+  /** The countdown of the ring as text, for screen readers. */
   const timeLine = make('p', { class: 'offscreen' });
   const ring = make('span', { class: 'ring', 'aria-hidden': 'true' });
   const list = make('dl', { tabindex: '-1' });
@@ -34,7 +34,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
   const showButton = button('primary', () => void show().catch(() => fail('internal')));
   const keepButton = button('plain', () => restart());
   const notes = make('div', { class: 'notes' }, make('span', { class: 'secure' }, texts.secure), statusLine);
-  // The face of the card, in the place, the size and the colours of the page's own. It has that size before and after.
+  // The face of the card, with the place, the size and the colours of the page's own. Its size never changes.
   const face = make(
     'div',
     { class: 'face' },
@@ -50,12 +50,12 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function button(look: 'primary' | 'plain' | 'copy', act: () => void): HTMLButtonElement {
     const made = make('button', { type: 'button', class: look });
-    // Only a person presses: a script of the page reaches nothing in here, and this is one more reason.
+    // Only a person's click counts. Scripts of the page cannot reach this button anyway; this is a second safeguard.
     made.addEventListener('click', ({ isTrusted }) => (isTrusted ? act() : undefined));
     return made;
   }
 
-  /** Apart from the rest: a button in it that was pressed keeps the focus. */
+  /** Drawn separately, so that a pressed button in the list keeps the focus. */
   function drawList(): void {
     list.replaceChildren(row('number'));
     secondList.replaceChildren(row('expiry'), row('ccv'));
@@ -65,10 +65,10 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     showButton.textContent = texts.show;
     keepButton.textContent = texts.keep;
     showButton.hidden = state !== 'idle' && state !== 'loading';
-    // Not disabled: that would take the focus away from who pressed it.
+    // Not `disabled`, because a disabled button loses the focus.
     showButton.setAttribute('aria-busy', String(state === 'loading'));
     keepButton.hidden = state !== 'shown';
-    // Dots would say nothing, and leave the button no room.
+    // Dots would show nothing useful, and leave the button no room.
     secondList.hidden = state !== 'shown';
     timeLine.hidden = state === 'hidden';
     drawTime();
@@ -77,10 +77,10 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function drawStatus(): void {
     const text = status ? named(texts[status.text], status.field) : '';
-    // The clock beside it is read by who looks for it. It is announced once, before it ends.
+    // Sighted people read the countdown. Screen readers announce it once, before it ends.
     const isEnding = state === 'shown' && secondsLeft <= warnedAt && secondsLeft > warnedAt - 5;
     const time = isEnding ? ` ${timeText(warnedAt)}` : '';
-    // Said once: an unchanged text is not announced again.
+    // Announced once: an unchanged text is not announced again.
     if (statusLine.textContent === text + time) return;
     statusLine.replaceChildren(text, ...(time === '' ? [] : [make('span', { class: 'offscreen' }, time)]));
   }
@@ -99,12 +99,12 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
       'div',
       { class: `row ${field}` },
       make('dt', {}, texts[field]),
-      // In the value's own element: a list of terms and values may hold nothing else.
+      // In the value's own element: a list of terms and values may contain nothing else.
       make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
     );
   }
 
-  /** A cell of the same width for each sign, whatever the font: the width of a value tells nothing about its digits. */
+  /** A cell of the same width for each sign, whatever the font: the width of a value shows nothing about its digits. */
   function cells(text: string): readonly (string | HTMLElement)[] {
     return text.split(' ').flatMap((word, at) => {
       const signs = Array.from(word, (sign) => make('span', { class: 'sign' }, sign));
@@ -146,12 +146,12 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     status = { text: 'shown' };
     drawList();
     restart();
-    // The button that was pressed is gone; who went elsewhere meanwhile stays there.
+    // The pressed button is gone. A person who has moved the focus out of the frame keeps it there.
     if (document.hasFocus()) list.focus({ preventScroll: true });
     notify({ type: 'revealed' });
   }
 
-  /** `null`: not a card's details, or another card's. */
+  /** `null` if these are not a card's details, or another card's. */
   function readDetails(bytes: Uint8Array): Record<Field, string> | null {
     try {
       const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -214,7 +214,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
 
   function leave(why: FrameHiddenReason): void {
     clearInterval(ticking);
-    // It keeps its height: what is below it in the page, and may be just being pressed, stays where it is.
+    // It keeps its height, so that the page below it, which may just be pressed, does not move.
     main.style.minHeight = `${main.getBoundingClientRect().height}px`;
     values = null;
     state = 'hidden';
@@ -244,13 +244,13 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
     }
   }
 
-  /** For browsers that keep the clipboard's interface from frames. */
+  /** For browsers that deny frames the clipboard API. */
   function copySelected(text: string): boolean {
     const field = make('textarea', { class: 'offscreen', 'aria-hidden': 'true', tabindex: '-1' });
     const pressed = document.activeElement;
     field.value = text;
     main.append(field);
-    // A browser copies what is selected where the focus is, and not each of them moves it here by itself.
+    // Browsers copy the selection where the focus is, and not all of them move the focus here by themselves.
     field.focus({ preventScroll: true });
     field.select();
     try {

@@ -7,7 +7,7 @@ import type { frameSealing } from './sealing.ts';
 import type { frameSight } from './sight.ts';
 import type { frameThemes } from './theme.ts';
 
-/** The functions that a document carries, each of them whole in itself. */
+/** The functions of a document, each of them self-contained. */
 export interface FrameParts {
   readonly cardView: typeof cardView;
   readonly frameLine: typeof frameLine;
@@ -18,7 +18,7 @@ export interface FrameParts {
   readonly pinView: typeof pinView;
 }
 
-/** What a document runs. Self-contained: it uses its arguments and the browser, and nothing else. */
+/** The program of a document. Self-contained: it uses only its arguments and the browser. */
 export function frameMain(boot: Boot, parts: FrameParts): void {
   const themes = parts.frameThemes();
   const make = parts.frameMaker();

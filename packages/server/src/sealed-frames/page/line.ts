@@ -1,6 +1,6 @@
 import type { FrameReport } from '@tillside/contract';
 
-/** What the host said in its one `init`, as far as it fits. */
+/** The valid fields of the one `init` that the host sends. */
 interface Said {
   readonly theme: unknown;
   readonly locale: string | null;
@@ -8,7 +8,7 @@ interface Said {
 }
 
 export interface FrameLine {
-  /** Notifies the host. What is sent before it answered waits. */
+  /** Sends a report to the host. Reports before its `init` are queued. */
   notify(report: FrameReport): void;
 }
 
@@ -19,8 +19,8 @@ export interface LineEars {
 }
 
 /**
- * The line to the host: greets its configured origin, takes one `init` with a port, and from then on speaks by that port
- * only. There is no command to show, read or submit, and no text of it is shown. Self-contained.
+ * The connection to the host. It greets the configured origin, accepts one `init` with a port, and then uses that port
+ * only. The host has no command to show, read or submit, and none of its texts is shown. Self-contained.
  */
 export function frameLine(parentOrigin: string, ears: LineEars): FrameLine {
   const waiting: FrameReport[] = [];

@@ -2,7 +2,7 @@ import type { FrameReport } from '@tillside/contract';
 import type { FrameSealing } from './sealing.ts';
 import type { FrameSight } from './sight.ts';
 
-/** What a view is given: it touches the document, and nothing else in the world. */
+/** The dependencies of a view. It touches the document and nothing else. */
 export interface ViewParts {
   readonly main: HTMLElement;
   readonly sealing: FrameSealing;
@@ -11,15 +11,15 @@ export interface ViewParts {
   notify(report: FrameReport): void;
 }
 
-/** What can be sent to the document from outside. */
+/** The commands to a document from outside. */
 export interface View {
-  /** Takes every secret out of the document. */
+  /** Removes every secret from the document. */
   hide(why: 'host' | 'tab' | 'page' | 'print' | 'covered' | 'blur'): void;
 }
 
 type FrameMaker = ReturnType<typeof frameMaker>;
 
-/** Makes elements, and never from text that could be markup. Self-contained. */
+/** Creates elements, and never from text that could be markup. Self-contained. */
 export function frameMaker() {
   return function make<Name extends keyof HTMLElementTagNameMap>(
     name: Name,

@@ -23,12 +23,12 @@ const boot: PinBoot = {
 };
 
 describe('a PIN in its frame, of which too many were wrong', () => {
-  const told: FrameReport[] = [];
+  const reports: FrameReport[] = [];
   const typed: object[] = [];
   let sent: number;
   let main: HTMLElement;
 
-  /** As the browser says of a person's own press: what a test dispatches is trusted by nobody. */
+  /** Marks events as trusted, as a browser does for a person's own press: events that a test dispatches are not. */
   const make: ViewParts['make'] = (name, attributes, ...children) => {
     const element = frameMaker()(name, attributes, ...children);
     const listen = element.addEventListener.bind(element);
@@ -63,7 +63,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       },
     };
     const sight: ViewParts['sight'] = () => ({ watch: () => {}, isClear: async () => true });
-    pinView(begins, { main, sealing, sight, make, notify: (report) => told.push(report) });
+    pinView(begins, { main, sealing, sight, make, notify: (report) => reports.push(report) });
   }
 
   beforeEach(() => {
@@ -72,14 +72,14 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     document.body.append(main);
     sent = 0;
     typed.splice(0);
-    told.splice(0);
+    reports.splice(0);
   });
   afterEach(() => {
     main.remove();
     vi.useRealTimers();
   });
 
-  it('is red until the next one is typed, and still tells how many tries are left', async () => {
+  it('is red until the next one is typed, and still shows how many tries are left', async () => {
     open({ step: 'pin', code: 'payer_not_verified', tries_left: 2 });
     await enter();
     expect(field('pin').getAttribute('aria-invalid')).toBe('true');
@@ -91,7 +91,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(status()).toContain('Tries left: 2');
   });
 
-  it('says on the button what a press does: first nothing is paid, then the amount of the order', async () => {
+  it('shows on the button what a press does: first nothing is paid, then the amount of the order', async () => {
     const amount = '$$&24.50';
     open({ step: 'otp', tries_left: 3, wrong: false, attempt: 1 }, { ...boot, amount });
     expect(button()?.textContent).toBe('Continue');
@@ -99,7 +99,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(button()?.textContent).toBe(`Pay ${amount}`);
   });
 
-  it('says nothing more about a missing wallet once one is typed', () => {
+  it('reports no missing wallet any more once one is typed', () => {
     open({});
     button()?.click();
     expect(field('username').getAttribute('aria-invalid')).toBe('true');
@@ -108,7 +108,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(field('username').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('says how long to wait, and its button is disabled meanwhile', async () => {
+  it('shows how long to wait, and its button is disabled meanwhile', async () => {
     open({ step: 'locked', handle: 'h', retry_after: 90 });
     await enter();
     expect([status(), button()?.disabled, button()?.hidden]).toEqual([
@@ -116,7 +116,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       true,
       false,
     ]);
-    expect(told).toEqual([{ type: 'refused', code: 'rate_limited' }]);
+    expect(reports).toEqual([{ type: 'refused', code: 'rate_limited' }]);
     await vi.advanceTimersByTimeAsync(31_000);
     expect(status()).toBe('Too many PIN attempts. Try again in 1 minute.');
     await enter();
@@ -127,12 +127,12 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(sent).toBe(2);
   });
 
-  it.each(attemptRefusals)('tells why a PIN is asked for again by the code of it: %s', async (code) => {
+  it.each(attemptRefusals)('shows why a PIN is asked for again by its code: %s', async (code) => {
     open({ step: 'pin', tries_left: 2, code });
     await enter();
     const name = code.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     expect(status()).toBe(`${defaultFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
-    expect(told).toEqual([{ type: 'refused', code }]);
+    expect(reports).toEqual([{ type: 'refused', code }]);
   });
 
   it('draws a cell for each digit, and one more for each that is too much', async () => {
@@ -154,7 +154,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     expect(main.textContent).not.toMatch(/[1-5]{2}/);
   });
 
-  it('says under its own field what is missing, and leads there', () => {
+  it('shows under its own field what is missing, and moves the focus there', () => {
     open({ step: 'locked', handle: 'h' });
     button()?.click();
     expect(main.querySelector('#username-status')?.textContent).toBe(boot.texts.usernameMissing);
@@ -209,7 +209,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       expect(link()?.textContent).toBe('Send a new code');
     });
 
-    it('says what a new one costs, sends nothing before the PIN, and leads back', async () => {
+    it('shows what a new one costs, sends nothing before the PIN, and leads back', async () => {
       open(otp, { ...boot, stage: 'otp', attempt: 1, newCodeIn: 0 });
       link()?.click();
       expect(status()).toBe(boot.texts.newCodeText);
@@ -224,14 +224,14 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       await enter();
       expect(typed).toEqual([{ username: '@ada', pin: '9999', new_code: true }]);
       expect(status()).toBe(boot.texts.newCodeSent);
-      expect(told).toEqual([{ type: 'otp' }]);
+      expect(reports).toEqual([{ type: 'otp' }]);
       field('otp').value = '12345';
       button()?.click();
       await vi.advanceTimersByTimeAsync(0);
       expect(typed.at(-1)).toEqual({ otp: '12345', attempt: 2 });
     });
 
-    it('says that the one there is still works where no new one may be sent', async () => {
+    it('shows that the current one still works where no new one may be sent', async () => {
       open({ ...otp, new_code_in: 1_800 }, { ...boot, stage: 'otp', attempt: 1, newCodeIn: 0 });
       link()?.click();
       await enter();
@@ -246,10 +246,10 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     });
   });
 
-  it('is over where no time is told', async () => {
+  it('is over where no time is given', async () => {
     open({ step: 'locked', handle: 'h' });
     await enter();
     expect([status(), button()?.hidden]).toEqual([boot.texts.locked, true]);
-    expect(told).toEqual([{ type: 'error', code: 'locked' }]);
+    expect(reports).toEqual([{ type: 'error', code: 'locked' }]);
   });
 });

@@ -2,7 +2,7 @@ import type { FramePinReason } from '@tillside/contract';
 import type { PinBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
-/** Where a payer types a PIN, and then a one-time password. Both leave sealed, for the companion only. Self-contained. */
+/** Takes a payer's PIN, and then a one-time password. Sends both sealed, for the companion only. Self-contained. */
 export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: ViewParts): View {
   const lengths = { pin: 4, otp: 5 } as const;
   const longest = 12;
@@ -21,15 +21,15 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   let { attempt } = boot;
   /** The PIN is entered for a new one-time password, while the one that was sent still pays. */
   let isRenewing = false;
-  /** When a new one-time password may be requested, by the document's own clock; `null` where none may. */
+  /** When a new one-time password may be requested, by the document's own clock; `null` if none may. */
   let newCodeAt = dueIn(boot.newCodeIn);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   let sends = 0;
-  /** Until then nothing may be entered: too much of it was wrong. By the document's own clock, in milliseconds. */
+  /** The end of the lock after too many wrong entries. By the document's own clock, in milliseconds. */
   let lockedUntil = 0;
   let status: readonly string[] = [];
-  /** What stands under its field as wrong. */
+  /** The field that has an error under it. */
   let invalid: 'username' | 'entry' | null = null;
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
@@ -37,7 +37,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' });
   username.setAttribute('enterkeyhint', 'next');
   username.setAttribute('aria-describedby', 'username-status');
-  /** One real input over drawn cells: what is pasted, filled in from an SMS or read aloud is one text. */
+  /** One real input over drawn cells, so that pasted text, autofill from an SMS and screen readers see one text. */
   const cells = { pin: make('div', { class: 'cells' }), otp: make('div', { class: 'cells' }) };
   const usernameLine = make('p', { id: 'username-status', class: 'status' });
   const labelOf = {
@@ -77,16 +77,16 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   }
   for (const name of ['pin', 'otp'] as const) {
     const field = { pin, otp }[name];
-    // No `maxlength`: it would cut what is pasted before its spaces are out, and send five digits as other four.
+    // No `maxlength`: it would cut pasted text before its spaces are removed, and so lose digits.
     field.addEventListener('input', () => {
       field.value = field.value.replaceAll(/\D/g, '').slice(0, longest);
       if (invalid === 'entry') beginAnew();
       else drawCells(name);
     });
-    // The cells show no place between two digits that could be aimed at.
+    // The cells show no position between two digits, so the cursor always moves to the end.
     field.addEventListener('click', () => field.setSelectionRange(field.value.length, field.value.length));
     for (const moved of ['focus', 'click', 'keyup', 'select']) field.addEventListener(moved, () => drawCells(name));
-    // A page that steals the focus in the middle gets the next digits, so the first ones must not be of use any more.
+    // A page that steals the focus would receive the next digits, so the first ones are cleared.
     field.addEventListener('blur', () => {
       const isHalf = field.value.length > 0 && field.value.length < lengths[name];
       if (isHalf) wipe([texts.wiped]);
@@ -95,13 +95,13 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   username.addEventListener('input', () => (invalid === 'username' ? say() : undefined));
   draw();
 
-  /** What is typed next is not wrong yet. How many tries are left stays to be read. */
+  /** Removes the error at the next input. The number of remaining tries stays visible. */
   function beginAnew(): void {
     invalid = null;
     draw();
   }
 
-  /** As many cells as digits are due, and one for each that is too much: nothing typed is left out of sight. */
+  /** Draws one cell for each expected digit, and one for each excess digit, so that everything typed is visible. */
   function drawCells(name: 'pin' | 'otp'): void {
     const field = { pin, otp }[name];
     const typed = field.value;
@@ -114,7 +114,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
       if (index === now) cell.dataset['now'] = index < typed.length ? 'filled' : 'empty';
       return cell;
     });
-    // The input itself stays where it is: one that is put in again loses the focus.
+    // The input itself is not inserted again, because it would lose the focus.
     for (const old of cells[name].querySelectorAll('.cell')) old.remove();
     cells[name].prepend(...drawn);
   }
@@ -159,7 +159,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     return seconds === null ? null : performance.now() + seconds * 1_000;
   }
 
-  /** The clock runs by itself; nothing of it is announced. */
+  /** Updates the countdown. Screen readers do not announce it. */
   function drawRenewal(): void {
     clearTimeout(waiting);
     renewal.hidden = !isRenewing && (stage !== 'otp' || newCodeAt === null);
@@ -173,7 +173,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     if (!renewal.hidden && left > 0) waiting = setTimeout(drawRenewal, 1_000);
   }
 
-  /** To the PIN for a new one-time password, or back to the one that was sent. Nothing is sent by this. */
+  /** Switches to the PIN for a new one-time password, or back to the sent one. Sends nothing. */
   function renew(isWanted: boolean): void {
     if (isSending || stage === 'over') return;
     isRenewing = isWanted;
@@ -189,7 +189,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     draw();
   }
 
-  /** Says it under the field that it is about, which takes the focus. */
+  /** Shows error texts under their field, and focuses the field. */
   function sayWrong(field: HTMLInputElement, ...texts: readonly string[]): void {
     invalid = field === username ? 'username' : 'entry';
     status = texts;
@@ -203,7 +203,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     say(...texts);
   }
 
-  /** What is wrong with what was typed, and where; `null`: nothing. */
+  /** The first mistake in the entries, and its field. `null` without one. */
   function mistake(): readonly [HTMLInputElement, string] | null {
     if (stage === 'otp') return otp.value.length === lengths.otp ? null : [otp, texts.otpFormat];
     if (username.value.trim() === '') return [username, texts.usernameMissing];
@@ -222,7 +222,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     const wrong = mistake();
     if (wrong !== null) return sayWrong(...wrong);
     isSending = true;
-    // Taken out of the fields before anything is waited for.
+    // Cleared from the fields before anything is awaited.
     const typed = typedNow();
     wipe([texts.loading]);
     if (!(await eyes.isClear())) {
@@ -234,7 +234,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     const answer = await sealing.send(sends, typed);
     isSending = false;
     if (answer.ok) return read(answer.value);
-    // Whether it arrived is not known, so it is not entered again in here.
+    // It may have arrived, so this frame accepts no further entry.
     over([answer.code === 'locked' ? texts.locked : answer.code === 'network' ? texts.unknown : texts.used]);
     notify({ type: 'error', code: answer.code });
   }
@@ -295,7 +295,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     return performance.now() < lockedUntil;
   }
 
-  /** The button cannot be pressed meanwhile, and the frame says for how long. */
+  /** Disables the button for this time, and shows the remaining seconds. */
   function lock(seconds: number): void {
     stage = 'pin';
     isRenewing = false;

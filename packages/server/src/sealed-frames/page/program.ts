@@ -11,8 +11,8 @@ import { frameThemes } from './theme.ts';
 const parts: FrameParts = { cardView, frameLine, frameMaker, frameSealing, frameSight, frameThemes, pinView };
 
 /**
- * The script of a frame's document: the functions' own text, called with what the companion knows. Each is whole in
- * itself, so nothing is bundled, fetched or evaluated.
+ * The script of a frame's document: the source text of the functions, called with the companion's data. Each function
+ * is self-contained, so nothing is bundled, fetched or evaluated.
  */
 export function frameProgram(boot: Boot): string {
   return programText().replace(bootMark, () => toScript(boot));
@@ -21,7 +21,7 @@ export function frameProgram(boot: Boot): string {
 const bootMark = '/* boot */';
 let made: string | null = null;
 
-/** The same for every frame, so it is put together once. */
+/** The same for every frame, so it is built once. */
 function programText(): string {
   if (made !== null) return made;
   const functions = Object.entries(parts).map(([name, part]) => `${name}: ${String(part)}`);
@@ -31,7 +31,7 @@ function programText(): string {
   return made;
 }
 
-/** JSON as it may stand in a script: no text in it can end the script's element, or a line. */
+/** JSON that is safe inside a script: no text in it can end the script element, or a line. */
 function toScript(boot: Boot): string {
   return JSON.stringify(boot).replaceAll(
     /[<>&\u2028\u2029]/g,

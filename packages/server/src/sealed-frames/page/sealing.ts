@@ -6,9 +6,9 @@ type Answer<Value> =
   | { readonly ok: false; readonly code: FrameFailureCode };
 
 export interface FrameSealing {
-  /** Asks for what the frame was opened for. The caller overwrites the bytes. */
+  /** Requests the card's details. The caller overwrites the bytes. */
   reveal(): Promise<Answer<Uint8Array>>;
-  /** Sends what was typed, sealed. */
+  /** Sends an entry, sealed. */
   send(n: number, typed: Readonly<Record<string, string | number | boolean>>): Promise<Answer<unknown>>;
 }
 
@@ -44,7 +44,7 @@ export function frameSealing({
     return toText(await subtle.sign('HMAC', macKey, encode(['tillside frame', ...parts].join('\n'))));
   }
 
-  /** A new key pair of the frame, and the key that both sides make of it. */
+  /** Creates a key pair of the frame, and derives the key that both sides share. */
   async function agree(purpose: string): Promise<{ epk: string; secret: CryptoKey; aad: Uint8Array<ArrayBuffer> }> {
     const curve = { name: 'ECDH', namedCurve: 'P-256' };
     const own = await subtle.generateKey(curve, false, ['deriveBits']);
@@ -85,7 +85,7 @@ export function frameSealing({
     }
   }
 
-  /** The companion's own code; the host only ever shows its own words for it. */
+  /** The companion's failure code. The host shows only its own text for it. */
   function codeIn(value: unknown): FrameFailureCode {
     const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : null;
     switch (code) {

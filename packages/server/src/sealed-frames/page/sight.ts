@@ -1,13 +1,13 @@
 export interface FrameSight {
-  /** Says of this button, and to whom it may concern, whether a pointer's press on it would arrive. */
+  /** Marks this button with `aria-disabled` while a pointer's press on it would not arrive. */
   watch(button: HTMLElement): void;
-  /** Waits a little, and says whether a person can see the frame. */
+  /** Waits a little, and returns whether a person can see the frame. */
   isClear(): Promise<boolean>;
 }
 
 /**
- * Whether something covers the frame, or makes it see-through, so that a click would be somebody else's idea. Chromium
- * tells (IntersectionObserver v2); elsewhere nobody does, and the frame is taken for clear. Self-contained.
+ * Detects clickjacking: whether something covers the frame, or makes it transparent. Chromium reports this
+ * (IntersectionObserver v2); other browsers do not, and there the frame counts as clear. Self-contained.
  */
 export function frameSight(element: Element, onCovered: () => void): FrameSight {
   const clearFor = 300;
@@ -29,7 +29,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
   };
   const observer = new IntersectionObserver((entries) => {
     for (const entry of entries) {
-      // Firefox and Safari know no such field.
+      // Firefox and Safari do not have this field.
       if (!('isVisible' in entry) || typeof entry.isVisible !== 'boolean') continue;
       isKnown = true;
       lookedAt = performance.now();
@@ -40,15 +40,15 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
   observer.observe(element);
 
   /**
-   * What is cut off (`clip-path`) is called visible as far as it is left: so at least half of the frame has to be, or a
-   * person would press a button without seeing what it is for.
+   * A frame that is cut off (`clip-path`) is reported as visible as far as it remains. At least half of it has to be
+   * visible, so that no person presses a button without seeing its purpose.
    */
   function trackClear(isClear: boolean): void {
     if (isClear) clearSince ??= performance.now();
     else clearSince = null;
   }
 
-  /** Who scrolls a shown card half out of sight still reads it. */
+  /** A person who scrolls a shown card half out of sight still reads it. */
   function trackCovered(isCovered: boolean): void {
     if (isCovered) {
       covering ??= setTimeout(onCovered, coveredFor);
@@ -59,9 +59,9 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
   }
 
   /**
-   * Chromium withholds a pointer's press from a frame that asks whether it is covered, for half a second after the frame
-   * came, moved or changed its size: it drops the press and tells nobody. Until then a button says that it is not ready.
-   * Looks stay, and keys do their work: they are not withheld.
+   * Chromium withholds a pointer's press from a frame that checks whether it is covered, for half a second after the
+   * frame was inserted, moved or resized: it drops the press without an event. Until then a button is marked as
+   * disabled. Visibility results stay valid, and keys still work: they are not withheld.
    */
   function unsettle(): void {
     if (!isSupported()) return;
@@ -77,7 +77,7 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
     return typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype;
   }
 
-  /** Before the observer has said anything, a browser that has it does not count as clear. */
+  /** Before the observer has reported anything, the frame does not count as clear in a browser that supports it. */
   function isClearNow(): boolean {
     if (!isSupported() && !isKnown) return true;
     return clearSince !== null && performance.now() - clearSince >= clearFor;
@@ -93,10 +93,10 @@ export function frameSight(element: Element, onCovered: () => void): FrameSight 
       unsettle();
     },
     async isClear() {
-      // Whoever presses a button that is in view may have most of the frame below the edge of a small screen.
+      // A person who presses a visible button may have most of the frame below the edge of a small screen.
       if (!isClearNow()) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const asked = performance.now();
-      // A frame of another site that is wholly covered draws nothing any more, and learns nothing of it: it looks once more.
+      // A cross-site frame that is fully covered is no longer drawn, and receives no report: observe it again.
       observer.unobserve(element);
       observer.observe(element);
       while (!isClearNow() || !isFresh(asked)) {

@@ -1,4 +1,4 @@
-/** The whole look of a frame. Colours and sizes are set by name, through CSSOM (`theme.ts`). */
+/** The complete styles of a frame. Colours and sizes are set by name, through CSSOM (`theme.ts`). */
 export const frameStyles = `
 *, *::before, *::after { box-sizing: border-box; }
 [hidden] { display: none !important; }

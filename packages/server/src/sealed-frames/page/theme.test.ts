@@ -5,7 +5,7 @@ import { frameThemes } from './theme.ts';
 const { read, apply } = frameThemes();
 const colour = /^#[0-9a-f]{6}$/;
 
-/** Relative luminance and contrast as WCAG 2 has them, written anew. */
+/** Relative luminance and contrast as WCAG 2 defines them, implemented again. */
 function contrast(one: string, other: string): number {
   const luminance = (text: string): number =>
     [0.2126, 0.7152, 0.0722].reduce((sum, share, index) => {
@@ -27,7 +27,7 @@ describe('a theme', () => {
     expect([colors.background, colors.text, colors.muted]).toEqual(['#101318', '#f0f2f5', '#a6aeba']);
   });
 
-  it('follows the person where it says no scheme', () => {
+  it('follows the person where it names no scheme', () => {
     expect([read(null, true).scheme, read({}, false).scheme, read({ scheme: 'url()' }, true).scheme]).toEqual([
       'dark',
       'light',

@@ -1,6 +1,6 @@
 import type { frameColors } from '@tillside/contract/schemas';
 
-/** What a frame is drawn with: each value has been read, none was passed on as it came. */
+/** The validated theme of a frame. No value is passed on unparsed. */
 interface Look {
   readonly scheme: 'light' | 'dark';
   readonly font: string;
@@ -12,9 +12,9 @@ interface Look {
 type Color = (typeof frameColors)[number];
 
 export interface FrameThemes {
-  /** Reads whatever a host sent. What does not fit the grammar, or could not be read on its ground, is left out. */
+  /** Parses the host's theme. Ignores what does not fit the grammar, and replaces illegible colours. */
   read(theme: unknown, prefersDark: boolean): Look;
-  /** Draws by it, through CSSOM: no text of a stylesheet is ever made. */
+  /** Applies the theme through CSSOM, so that no stylesheet text is ever created. */
   apply(look: Look, element: { readonly style: Pick<CSSStyleDeclaration, 'setProperty'> }): void;
 }
 
@@ -52,7 +52,7 @@ export function frameThemes(): FrameThemes {
     mono: 'ui-monospace, monospace',
     rounded: 'ui-rounded, system-ui, sans-serif',
   };
-  /** What is read on what. */
+  /** Each text colour with its background. */
   const pairs: readonly (readonly [Color, Color])[] = [
     ['text', 'background'],
     ['muted', 'background'],
@@ -97,7 +97,7 @@ export function frameThemes(): FrameThemes {
     return (light + 0.05) / (dark + 0.05);
   }
 
-  /** A colour that cannot be read on its ground gives way to a usual one that can; where there is none, the ground does. */
+  /** Replaces a colour that is illegible on its background by a legible default. Without one, resets the background. */
   function fix(colors: Record<Color, string>, scheme: 'light' | 'dark', front: Color, ground: Color): void {
     const offered = [colors[front], defaults[scheme][front], defaults[scheme === 'light' ? 'dark' : 'light'][front]];
     const readable = offered.find((color) => contrast(color, colors[ground]) >= 4.5);
@@ -112,7 +112,7 @@ export function frameThemes(): FrameThemes {
       if (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)) colors[name] = value.toLowerCase();
     }
     for (const [front, ground] of pairs) fix(colors, scheme, front, ground);
-    // Putting a ground back may spoil a pair that was good on the host's.
+    // A reset background may make a pair illegible that was legible on the host's, so all are checked again.
     for (const [front, ground] of pairs) fix(colors, scheme, front, ground);
     return colors;
   }

@@ -17,7 +17,7 @@ export function audits(store: StoreOfTest): void {
       ...change,
     });
 
-    it('are kept for their subject, in the order in which they came', async () => {
+    it('are stored for their subject, in the order of arrival', async () => {
       const lines = [line({ at: now + 2 }), line({ at: now, found: 'refused' }), line({ roles: [] })];
       for (const one of lines) await store().audit(one);
       await store().audit(line({ subject: 'card_2' }));
@@ -25,7 +25,7 @@ export function audits(store: StoreOfTest): void {
       expect(await store().audits('card_3')).toEqual([]);
     });
 
-    it('are read newest first, of all or narrowed, each once', async () => {
+    it('are read newest first, with or without a filter, each once', async () => {
       for (const subject of ['card_1', 'card_2', 'card_1']) await store().audit(line({ subject }));
       await store().audit(line({ actorId: 'ada', found: 'last' }));
       const read = async (request: Omit<AuditRequest, 'limit'>, limit = 2): Promise<readonly string[]> =>
@@ -45,7 +45,7 @@ export function audits(store: StoreOfTest): void {
       expect(await store().audits('ts_one')).toEqual([audit]);
     });
 
-    it('are written with a change, and not where somebody else was faster', async () => {
+    it('are written with a transition, and not if another transition came first', async () => {
       const audit = line({ subject: 'ts_one', act: 'instruction.resolve' });
       const row = await written(store(), aRow());
       const change = { patch: { attempts: 1 }, at: now, step: 'accepted', audit } as const;
@@ -59,7 +59,7 @@ export function audits(store: StoreOfTest): void {
     const tried = (at: number, name = 'pin:ada', limit = 3): Promise<Allowed> =>
       store().allow(name, { limit, window: 1_000, now: at });
 
-    it('lets so many through in any window, and says when one more may be', async () => {
+    it('allows its number in any window, and returns when the next one is allowed', async () => {
       for (const at of [now, now + 10, now + 20]) expect(await tried(at)).toEqual({ allowed: true });
       expect(await tried(now + 30)).toEqual({ allowed: false, freeAt: now + 1_000 });
       expect(await tried(now + 999)).toEqual({ allowed: false, freeAt: now + 1_000 });
@@ -67,23 +67,23 @@ export function audits(store: StoreOfTest): void {
       expect(await tried(now + 1_000)).toEqual({ allowed: false, freeAt: now + 1_010 });
     });
 
-    it('does not count what was refused', async () => {
+    it('does not count refused attempts', async () => {
       for (let times = 0; times < 9; times += 1) await tried(now);
       expect(await tried(now + 1_000)).toEqual({ allowed: true });
     });
 
-    it('is one per name', async () => {
+    it('is separate for each name', async () => {
       await tried(now, 'pin:ada', 1);
       expect(await tried(now, 'pin:bayo', 1)).toEqual({ allowed: true });
       expect(await tried(now, 'pin:ada', 1)).toMatchObject({ allowed: false });
     });
 
-    it('lets no more through though all come at once', async () => {
+    it('is not exceeded by concurrent attempts', async () => {
       const results = await Promise.all(Array.from({ length: 12 }, () => tried(now)));
       expect(results.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('counts no more what was taken back: the latest act of that name, once', async () => {
+    it('no longer counts a withdrawn attempt: the latest one of that name, once', async () => {
       for (const at of [now, now + 10, now + 20]) await tried(at);
       await tried(now + 20, 'pin:bayo');
       await Promise.all([store().uncount('pin:ada'), store().uncount('pin:none')]);
@@ -95,13 +95,13 @@ export function audits(store: StoreOfTest): void {
       expect(await tried(now + 60, 'pin:bayo', 1)).toMatchObject({ allowed: false });
     });
 
-    it('that was lowered counts what there is', async () => {
+    it('that was lowered counts the earlier attempts', async () => {
       for (const at of [now, now + 10, now + 20]) await tried(at);
       expect(await tried(now + 30, 'pin:ada', 1)).toEqual({ allowed: false, freeAt: now + 1_020 });
       expect(await tried(now + 30, 'pin:none', 0)).toEqual({ allowed: false, freeAt: now + 1_030 });
     });
 
-    it('stands when what no longer counts is forgotten', async () => {
+    it('still applies after expired attempts are pruned', async () => {
       await tried(now);
       await tried(now + 500);
       await pruned(store(), { now: now + 1_000 });
@@ -115,7 +115,7 @@ export function audits(store: StoreOfTest): void {
     const given = (name: string, change: Partial<InstructionRow>): Promise<InstructionRow> =>
       written(store(), aRow({ ref: aRef(name), clientKey: `key-${name}`, ...change }));
 
-    it('are captures, releases, refunds and credits that have waited since before then, oldest first', async () => {
+    it('are captures, releases, refunds and credits that have waited since before a time, oldest first', async () => {
       await given('ts_release', { state: 'failed', funding: 'releasing', updatedAt: now - 1 });
       await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
       await given('ts_credit', { state: 'succeeded', funding: 'none', updatedAt: now - 3 });
@@ -137,7 +137,7 @@ export function audits(store: StoreOfTest): void {
       expect(await store().stuckFunds(now - 9, 10)).toEqual([]);
     });
 
-    it('are stuck though somebody keeps trying', async () => {
+    it('are stuck even if they are retried', async () => {
       const row = await given('ts_capture', { state: 'succeeded', funding: 'capturing', updatedAt: now - 2 });
       await store().touch(row, { attempts: 7, nextAt: now + 5 });
       expect(await store().stuckFunds(now, 10)).toEqual(['ts_capture']);

@@ -95,8 +95,8 @@ export function budget(store: StoreOfTest, numRuns: number): void {
       { numRuns },
     );
 
-  describe('whoever comes, whenever', () => {
-    it('no more than the ceiling arrive in any minute, and everybody is sent', async () => {
+  describe('for random senders at random times', () => {
+    it('no more requests than the ceiling arrive in any minute, and all are sent', async () => {
       await check(({ sent }, all) => {
         expect(sent).toHaveLength(all.length);
         for (const { arrivedAt: from } of sent) {
@@ -106,7 +106,7 @@ export function budget(store: StoreOfTest, numRuns: number): void {
       });
     });
 
-    it('nobody holds more of a lane than their share', async () => {
+    it('no owner holds more slots of a lane than their share', async () => {
       await check(({ sent }) => {
         for (const { at, lane, ownerId } of sent) {
           const held = sent.filter(
@@ -117,13 +117,13 @@ export function budget(store: StoreOfTest, numRuns: number): void {
       });
     });
 
-    it('a lane that has not filled its floor is let through at once', async () => {
+    it('a lane below its floor gets a slot at once', async () => {
       await check(({ refused }) => {
         expect(refused.filter(({ lane, before }) => before < floors[lane])).toEqual([]);
       });
     });
 
-    it('one who wants little is not kept waiting by one who wants all there is', async () => {
+    it('an owner with one request is not held up by an owner with many', async () => {
       const others = fc.uniqueArray(
         fc.record({ ownerId: fc.constantFrom('ada', 'bayo', 'chi'), comes: fc.nat(minute) }),
         {

@@ -11,7 +11,7 @@ export function claims(store: StoreOfTest): void {
   const refs = (rows: readonly InstructionRow[]): string[] => rows.map(({ ref }) => ref);
 
   describe('a claim', () => {
-    it('leases what is due, and tells the lease', async () => {
+    it('leases due rows, and returns the lease', async () => {
       await given('ts_due', { nextAt: now });
       await given('ts_later', { nextAt: now + 1 });
       await given('ts_never', { nextAt: null });
@@ -21,7 +21,7 @@ export function claims(store: StoreOfTest): void {
       expect(await store().find(aRef('ts_due'), null)).toEqual(row);
     });
 
-    it('does not take what another holds, until their lease is over', async () => {
+    it('does not take rows that another process holds, until their lease ends', async () => {
       await given('ts_due');
       await claim('other');
       expect(await claim('me')).toEqual([]);
@@ -29,13 +29,13 @@ export function claims(store: StoreOfTest): void {
       expect(await claim('me', { now: now + 100, leaseUntil: now + 200 })).toMatchObject([{ leaseBy: 'me' }]);
     });
 
-    it('takes the oldest first, in their order, and as many as asked for', async () => {
+    it('takes the oldest first, in order, up to the limit', async () => {
       for (const age of [3, 1, 4, 2, 5]) await given(`ts_${age}`, { nextAt: now - age });
       expect(refs(await claim('me', { limit: 3 }))).toEqual(['ts_5', 'ts_4', 'ts_3']);
       expect(refs(await claim('me', { limit: 3 }))).toEqual(['ts_2', 'ts_1']);
     });
 
-    it('at the same time as another’s shares the rows out: none is leased twice', async () => {
+    it('at the same time as others divides the rows: none is leased twice', async () => {
       for (let number = 0; number < 30; number += 1) await given(`ts_${number}`);
       const shares = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((by) => claim(by)));
       const all = shares.flatMap(refs);
@@ -45,24 +45,24 @@ export function claims(store: StoreOfTest): void {
       }
     });
 
-    it('takes so many of one owner at most, the oldest first, and leaves room for the others', async () => {
+    it('takes at most a given number of one owner, the oldest first, and leaves room for other owners', async () => {
       const owner = (id: string) => ({ owner: { id, roles: ['shopper'] as const } });
       for (const age of [9, 8, 7, 6]) await given(`ts_hog_${age}`, { ...owner('hog'), nextAt: now - age });
       for (const age of [2, 1]) await given(`ts_bayo_${age}`, { ...owner('bayo'), nextAt: now - age });
       const mine = { limit: 4, perOwner: 2 };
       expect(refs(await claim('me', mine)).toSorted()).toEqual(['ts_bayo_1', 'ts_bayo_2', 'ts_hog_8', 'ts_hog_9']);
-      // Leased rows leave the next two their turn.
+      // Once these rows are leased, the next two are claimed.
       expect(refs(await claim('other', mine))).toEqual(['ts_hog_7', 'ts_hog_6']);
     });
 
-    it('passes over owners of whom there is enough under way', async () => {
+    it('skips owners that already have enough in progress', async () => {
       await given('ts_hog', { owner: { id: 'hog', roles: ['shopper'] } });
       await given('ts_bayo', { owner: { id: 'bayo', roles: ['shopper'] } });
       expect(refs(await claim('me', { without: ['hog'] }))).toEqual(['ts_bayo']);
       expect(refs(await claim('me'))).toEqual(['ts_hog']);
     });
 
-    it('writes no line and no event', async () => {
+    it('writes no timeline line and no event', async () => {
       await given('ts_due');
       await claim('me');
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
@@ -73,12 +73,12 @@ export function claims(store: StoreOfTest): void {
     const one = (by: string, at: number = now): Promise<InstructionRow | null> =>
       store().claimOne(aRef('ts_one'), { by, now: at, leaseUntil: at + 100 });
 
-    it('leases it though nothing is due', async () => {
+    it('leases it even if it is not due', async () => {
       await given('ts_one', { nextAt: null });
       expect(await one('me')).toMatchObject({ leaseBy: 'me', leaseUntil: now + 100 });
     });
 
-    it('is refused while another holds it', async () => {
+    it('is refused while another process holds it', async () => {
       await given('ts_one');
       await one('other');
       expect(await one('me')).toBeNull();
@@ -86,19 +86,19 @@ export function claims(store: StoreOfTest): void {
       expect(await one('me', now + 100)).toMatchObject({ leaseBy: 'me' });
     });
 
-    it('prolongs one’s own lease', async () => {
+    it('extends the caller’s own lease', async () => {
       await given('ts_one');
       await one('me');
       expect(await one('me', now + 10)).toMatchObject({ leaseUntil: now + 110 });
     });
 
-    it('of what does not exist answers nothing', async () => {
+    it('of a row that does not exist returns nothing', async () => {
       expect(await one('me')).toBeNull();
     });
   });
 
-  describe('leases that are given back', () => {
-    it('let others claim at once; those of others stay', async () => {
+  describe('released leases', () => {
+    it('let others claim the rows at once, and leases of others stay', async () => {
       await given('ts_mine');
       await claim('me');
       await given('ts_theirs');

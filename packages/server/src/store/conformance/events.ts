@@ -18,7 +18,7 @@ export function events(store: StoreOfTest): void {
   const numbers = (list: readonly CommittedEvent[]): number[] => list.map(({ number }) => number);
 
   describe('event numbers', () => {
-    it('are each caller’s own, without gaps, though many write at once', async () => {
+    it('are separate for each caller, without gaps, under concurrent writes', async () => {
       const writes = Array.from({ length: 20 }, (_, index) => given(index % 2 ? 'ada' : 'bayo', `ts_${index}`));
       await Promise.all(writes);
       const expected = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -27,18 +27,18 @@ export function events(store: StoreOfTest): void {
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 10 });
     });
 
-    it('are read after a number, in their order, and as many as asked for', async () => {
+    it('are read after a given number, in order, up to the limit', async () => {
       for (let number = 1; number <= 5; number += 1) await given('ada', `ts_${number}`);
       expect(numbers(await store().eventsAfter('ada', 2, 2))).toEqual([3, 4]);
       expect(numbers(await store().eventsAfter('ada', 5, 2))).toEqual([]);
     });
 
-    it('of one who has none begin at nothing', async () => {
+    it('of a caller without events are an empty range', async () => {
       expect(await store().eventRange('chi')).toEqual({ first: 1, last: 0 });
       expect(await store().eventsAfter('chi', 0, 10)).toEqual([]);
     });
 
-    it('go on where they were after the events are forgotten', async () => {
+    it('continue from the last number after the events are pruned', async () => {
       await given('ada', 'ts_1', startOfTime);
       await given('ada', 'ts_2', startOfTime + 10);
       await pruned(store(), { events: startOfTime + 10 });
@@ -49,7 +49,7 @@ export function events(store: StoreOfTest): void {
       expect(numbers(await store().eventsAfter('ada', 0, 10))).toEqual([3]);
     });
 
-    it('are forgotten alone: the instruction and its timeline stay', async () => {
+    it('are pruned alone: the instruction and its timeline stay', async () => {
       await given('ada', 'ts_1');
       await pruned(store(), { events: startOfTime + 99, inbox: startOfTime + 99 });
       expect(await store().find(aRef('ts_1'), 'ada')).not.toBeNull();
@@ -58,14 +58,14 @@ export function events(store: StoreOfTest): void {
   });
 
   describe('a listener', () => {
-    it('is told after the commit, of what can then be read', async () => {
-      const told: Promise<unknown>[] = [];
+    it('receives an event after the commit, when the row can be read', async () => {
+      const received: Promise<unknown>[] = [];
       const stop = store().subscribe(({ ownerId, number, ref, version }) => {
         const readable = async (): Promise<unknown> => {
           const row = await store().find(aRef(ref), ownerId);
           return [ownerId, number, ref, version, row !== null && row.version >= version];
         };
-        told.push(readable());
+        received.push(readable());
       });
       await given('ada', 'ts_1');
       const row = await store().find(aRef('ts_1'), null);
@@ -74,25 +74,25 @@ export function events(store: StoreOfTest): void {
         at: startOfTime,
         step: 'ready_to_send',
       });
-      await expect.poll(() => told.length).toBe(2);
-      expect(await Promise.all(told)).toEqual([
+      await expect.poll(() => received.length).toBe(2);
+      expect(await Promise.all(received)).toEqual([
         ['ada', 1, 'ts_1', 1, true],
         ['ada', 2, 'ts_1', 2, true],
       ]);
       stop();
       await given('ada', 'ts_2');
-      expect(told).toHaveLength(2);
+      expect(received).toHaveLength(2);
     });
 
-    it('is told nothing of what was not written', async () => {
-      const told: string[] = [];
-      const stop = store().subscribe(({ ref, version }) => told.push(`${ref} ${version}`));
+    it('receives nothing for a change that was not written', async () => {
+      const received: string[] = [];
+      const stop = store().subscribe(({ ref, version }) => received.push(`${ref} ${version}`));
       await given('ada', 'ts_1');
       const stale = aRow({ ref: aRef('ts_1'), version: 9 });
       await store().transition(stale, { patch: { state: 'reserved' }, at: startOfTime, step: 'ready_to_send' });
       await given('ada', 'ts_1');
       await given('ada', 'ts_2');
-      await expect.poll(() => told).toEqual(['ts_1 1', 'ts_2 1']);
+      await expect.poll(() => received).toEqual(['ts_1 1', 'ts_2 1']);
       stop();
     });
   });

@@ -17,19 +17,19 @@ export function exclusive(store: StoreOfTest): void {
       expect(await store().audits('ts_two')).toEqual([]);
     });
 
-    it('is got by one of many at once', async () => {
+    it('is acquired by one of many concurrent instructions', async () => {
       const rows = Array.from({ length: 12 }, (_, number) => onCard(`ts_${number}`));
       const made = await Promise.all(rows.map((row) => store().create(row, 'received')));
       expect(made.filter((one) => one !== null)).toHaveLength(1);
     });
 
-    it('does not keep a repeat of the same request from its answer', async () => {
+    it('does not block the answer to a repeat of the same request', async () => {
       const row = await written(store(), onCard('ts_one'));
       const repeat = onCard('ts_two', { clientKey: row.clientKey });
       expect(await store().create(repeat, 'received')).toEqual({ row, created: false });
     });
 
-    it('keeps nobody from another thing, or from nothing in particular', async () => {
+    it('does not block another name, or an instruction without a name', async () => {
       await written(store(), onCard('ts_one'));
       await written(store(), onCard('ts_two', { exclusive: 'card:2' }));
       await written(store(), onCard('ts_three', { exclusive: null }));
@@ -38,7 +38,7 @@ export function exclusive(store: StoreOfTest): void {
       });
     });
 
-    it('leads to who holds or shares it, and to nobody else', async () => {
+    it('returns the instructions that hold or share it, and no others', async () => {
       const holders = async (name: string): Promise<string[]> =>
         (await store().holders(name)).map(({ ref }) => ref).toSorted();
       await written(store(), onCard('ts_one', { state: 'processing', exclusive: null, shared: 'card:1' }));
@@ -51,7 +51,7 @@ export function exclusive(store: StoreOfTest): void {
       expect([await holders('card:1'), await holders('card:3')]).toEqual([['ts_one'], []]);
     });
 
-    it('is let go of when the instruction ends, and not before', async () => {
+    it('is released when the instruction ends, and not before', async () => {
       const row = await written(store(), onCard('ts_one', { state: 'unknown', funding: 'none' }));
       const reviewed = await store().transition(row, { patch: { state: 'review' }, at: now, step: 'review_opened' });
       expect(await store().create(onCard('ts_two'), 'received')).toBeNull();
@@ -70,12 +70,12 @@ export function exclusive(store: StoreOfTest): void {
     const waiting = { state: 'processing', exclusive: null, shared: 'card:1' } as const;
     const audit = { at: now, actorId: 'eve', roles: ['staff'], act: 'x', subject: 'ts_two', found: 'y' } as const;
 
-    it('keeps nobody else away, whoever shares it too', async () => {
+    it('blocks no instruction that need not be alone, however many share it', async () => {
       for (const name of ['ts_one', 'ts_two']) await written(store(), onCard(name, waiting));
       expect(await store().create(onCard('ts_three'), 'received')).toMatchObject({ created: true });
     });
 
-    it('keeps away what has to be alone, of which nothing is written', async () => {
+    it('blocks an instruction that must be alone, and nothing of it is written', async () => {
       await written(store(), onCard('ts_one', waiting));
       expect(await store().create(onCard('ts_two'), 'received', { audit, alone: true })).toBeNull();
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
@@ -84,7 +84,7 @@ export function exclusive(store: StoreOfTest): void {
       expect(await store().create(elsewhere, 'received', { alone: true })).toMatchObject({ created: true });
     });
 
-    it('is never missed by what has to be alone and comes while an exclusive name becomes a shared one', async () => {
+    it('always blocks an instruction that must be alone, also while an exclusive name becomes shared', async () => {
       for (let round = 0; round < 8; round += 1) {
         const name = `card:${round}`;
         const first = await written(store(), onCard(`ts_${round}`, { state: 'sending', exclusive: name }));
@@ -102,7 +102,7 @@ export function exclusive(store: StoreOfTest): void {
       }
     });
 
-    it('is let go of when the instruction ends', async () => {
+    it('is released when the instruction ends', async () => {
       const row = await written(store(), onCard('ts_one', waiting));
       const ended = await store().transition(row, { patch: { state: 'failed' }, at: now, step: 'not_delivered' });
       expect(ended).toMatchObject({ moved: true, row: { shared: null } });

@@ -64,8 +64,8 @@ export function describeStore(
 }
 
 function closing(store: StoreOfTest): void {
-  describe('a store that is closed', () => {
-    it('says so to whoever asks, and answers nothing wrong', async () => {
+  describe('opening and closing', () => {
+    it('makes every call fail with an error that states the cause', async () => {
       await store().close();
       const message = 'The store is not open: await till.ready() before using it.';
       await expect(store().find(aRef('ts_one'), null)).rejects.toThrow(message);
@@ -75,12 +75,12 @@ function closing(store: StoreOfTest): void {
       await expect(store().claim(claim)).rejects.toThrow(message);
     });
 
-    it('can be closed again', async () => {
+    it('can close a closed store again', async () => {
       await store().close();
       await expect(store().close()).resolves.toBeUndefined();
     });
 
-    it('that is open can be opened again, and stays as it is', async () => {
+    it('can open an open store again, which keeps its content', async () => {
       await store().create(aRow(), 'received');
       await store().open();
       expect(await store().find(aRef('ts_one'), null)).not.toBeNull();

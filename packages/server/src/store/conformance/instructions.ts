@@ -6,7 +6,7 @@ import type { StoreOfTest } from './store-of-test.ts';
 
 export function instructions(store: StoreOfTest): void {
   describe('a new instruction', () => {
-    it('is read as it was written, whatever is in it', async () => {
+    it('is read back unchanged, with all its fields', async () => {
       const full = aRow({
         owner: { id: 'ada', customerId: 'cus_ada', roles: ['shopper', 'staff'] },
         input: { name: 'Adé ₦ "quoted" \u0000', nested: [{ deep: null }], number: 0.1 },
@@ -42,12 +42,12 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().findByKey('ada', full.clientKey)).toEqual(full);
     });
 
-    it('with the emptiest fields is read as it was written', async () => {
+    it('with empty fields is read back unchanged', async () => {
       await store().create(aRow({ input: {} }), 'received');
       expect(await store().find(aRef('ts_one'), null)).toEqual(aRow({ input: {} }));
     });
 
-    it('comes with the lines before its own, which have no event', async () => {
+    it('is written with earlier timeline lines, which have no event', async () => {
       const line = { version: 1, at: startOfTime, state: 'created', funding: 'none', step: 'received' } as const;
       const row = aRow({ version: 2, funding: 'reserving' });
       await store().create(row, 'reserving_funds', { earlier: [line] });
@@ -60,7 +60,7 @@ export function instructions(store: StoreOfTest): void {
       expect((await store().timeline([aRef('ts_two')])).get(aRef('ts_two')) ?? []).toEqual([]);
     });
 
-    it('tells its first line and its first event', async () => {
+    it('writes its first timeline line and its first event', async () => {
       await store().create(aRow(), 'received');
       const line = { version: 1, at: startOfTime, state: 'reserving', funding: 'none', step: 'received' };
       expect((await store().timeline([aRef('ts_one')])).get(aRef('ts_one'))).toEqual([line]);
@@ -71,7 +71,7 @@ export function instructions(store: StoreOfTest): void {
   });
 
   describe('the key of a caller', () => {
-    it('makes one instruction for ever: the second answers the first, and writes nothing', async () => {
+    it('permanently creates one instruction: a second request returns the first, and writes nothing', async () => {
       await store().create(aRow(), 'received');
       const second = aRow({ ref: aRef('ts_two'), bodyHash: 'other' });
       expect(await store().create(second, 'received')).toEqual({ row: aRow(), created: false });
@@ -79,7 +79,7 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
     });
 
-    it('makes one instruction when it is used many times at once', async () => {
+    it('creates one instruction when it is used concurrently', async () => {
       const rows = Array.from({ length: 20 }, (_, number) => aRow({ ref: aRef(`ts_${number}`) }));
       const made = await Promise.all(rows.map((row) => store().create(row, 'received')));
       expect(made.filter((one) => one?.created)).toHaveLength(1);
@@ -87,7 +87,7 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().page({ ownerId: 'ada', limit: 50 })).toHaveLength(1);
     });
 
-    it('is that caller’s only: another may use the same', async () => {
+    it('belongs to that caller: another caller may use the same key', async () => {
       await store().create(aRow(), 'received');
       const bayos = aRow({ ref: aRef('ts_two'), owner: { id: 'bayo', roles: ['shopper'] } });
       expect(await store().create(bayos, 'received')).toMatchObject({ created: true });
@@ -95,7 +95,7 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().findByKey('chi', 'key-00001')).toBeNull();
     });
 
-    it('is taken as it is: another case is another key', async () => {
+    it('is case-sensitive, and so is the id of the caller', async () => {
       await store().create(aRow(), 'received');
       expect(await store().findByKey('ada', 'KEY-00001')).toBeNull();
       expect(await store().findByKey('ADA', 'key-00001')).toBeNull();
@@ -103,14 +103,14 @@ export function instructions(store: StoreOfTest): void {
   });
 
   describe('a ref', () => {
-    it('is never given twice', async () => {
+    it('is unique', async () => {
       await store().create(aRow(), 'received');
       await expect(store().create(aRow({ clientKey: 'key-00002' }), 'received')).rejects.toThrow(/unique/i);
       expect(await store().findByKey('ada', 'key-00002')).toBeNull();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
     });
 
-    it('of another caller is not found, as if there were none', async () => {
+    it('of another caller is not found, as if it did not exist', async () => {
       await store().create(aRow(), 'received');
       expect(await store().find(aRef('ts_one'), 'bayo')).toBeNull();
       expect(await store().find(aRef('ts_one'), '')).toBeNull();
@@ -119,7 +119,7 @@ export function instructions(store: StoreOfTest): void {
   });
 
   describe('the instruction of a transaction', () => {
-    it('is found by either name, our ref first', async () => {
+    it('is found by our ref or by the transaction id, by our ref first', async () => {
       await store().create(aRow({ transId: 'tr_1' }), 'received');
       await store().create(aRow({ ref: aRef('ts_two'), clientKey: 'key-00002', transId: 'tr_2' }), 'received');
       expect(await store().findByTransaction({ transId: 'tr_2' })).toMatchObject({ ref: 'ts_two' });
@@ -132,7 +132,7 @@ export function instructions(store: StoreOfTest): void {
   });
 
   describe('evidence', () => {
-    it('is kept in its order, for its instruction only', async () => {
+    it('is stored in order, for its instruction only', async () => {
       await store().create(aRow(), 'received');
       const lines = aLineOfEach();
       for (const line of lines) await store().record(aRef('ts_one'), line);
@@ -144,7 +144,7 @@ export function instructions(store: StoreOfTest): void {
       );
     });
 
-    it('of several is read at once, each in its own order, and of no others', async () => {
+    it('of several instructions is read at once, each in order, and of no others', async () => {
       const refs = [aRef('ts_two'), aRef('ts_one'), aRef('ts_three')] as const;
       for (const ref of refs) await store().create(aRow({ ref, clientKey: `key of ${ref}` }), 'received');
       const line = (at: number) => ({ at, source: 'send', code: 'unclear', fault: 'connection_broke' }) as const;
@@ -159,7 +159,7 @@ export function instructions(store: StoreOfTest): void {
       expect(await store().evidence([])).toEqual(new Map());
     });
 
-    it('about nothing is refused', async () => {
+    it('about an instruction that does not exist is refused', async () => {
       await expect(store().record(aRef('ts_one'), { at: 1, source: 'requery', code: 'not_found' })).rejects.toThrow(
         /foreign key/i,
       );

@@ -11,7 +11,7 @@ export function keys(store: StoreOfTest): void {
     (await store().sealedValues({ of, keyId, after, limit: 2 })).map(({ id, sealed }) => `${id}: ${sealed}`);
 
   describe('a key', () => {
-    it('is kept as it was given, once, though many try at once', async () => {
+    it('is stored once, as given, under concurrent writes', async () => {
       const tries = await Promise.all(
         Array.from({ length: 10 }, (_, number) => store().compareAndSetKey(aKey('d1', `w${number}`), null)),
       );
@@ -20,7 +20,7 @@ export function keys(store: StoreOfTest): void {
       expect(await store().keys()).toEqual([aKey('d1', `w${tries.indexOf(true)}`), aKey('identifiers')]);
     });
 
-    it('is wrapped anew by one of those who saw the same', async () => {
+    it('is wrapped again by one of the writers that read the same value', async () => {
       await store().compareAndSetKey(aKey('d1', 'old'), null);
       const tries = await Promise.all(['a', 'b', 'c'].map((text) => store().compareAndSetKey(aKey('d1', text), 'old')));
       expect(tries.filter(Boolean)).toHaveLength(1);
@@ -43,7 +43,7 @@ export function keys(store: StoreOfTest): void {
       await store().compareAndSetKey(aKey('d2'), null);
     });
 
-    it('keeps its data key, wherever it stands, until it is sealed with another', async () => {
+    it('prevents the deletion of its data key, in every table, until it is sealed with another', async () => {
       const row = await written(store(), aRow());
       await store().transition(row, { patch: { sealed: 'd1.row' }, at: now, step: 'accepted' });
       await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.inbox' });
@@ -66,7 +66,7 @@ export function keys(store: StoreOfTest): void {
       expect(await store().get('frame_card', 'a', null, now)).toMatchObject({ sealed: 'd2.new', version: 1 });
     });
 
-    it('of a data key that is gone is refused, and nothing of that change is written', async () => {
+    it('under a deleted data key is refused, and nothing of that change is written', async () => {
       const row = await written(store(), aRow());
       await store().deleteKey('d1');
       const change = { patch: { sealed: 'd1.x' }, at: now, step: 'accepted' } as const;
@@ -86,7 +86,7 @@ export function keys(store: StoreOfTest): void {
       expect(await store().get('frame_card', 'a', null, now)).toBeNull();
     });
 
-    it('that was changed meanwhile is not overwritten, and a change under way is not disturbed', async () => {
+    it('that was changed meanwhile is not overwritten, and a concurrent change still succeeds', async () => {
       const first = await written(store(), aRow());
       const sealed = await store().transition(first, { patch: { sealed: 'd1.old' }, at: now, step: 'accepted' });
       if (!sealed.moved) throw new Error('Nobody else moves it.');
@@ -104,7 +104,7 @@ export function keys(store: StoreOfTest): void {
       expect(await store().find(first.ref, null)).toMatchObject({ sealed: 'd1.new' });
     });
 
-    it('is resealed by one of those who saw the same', async () => {
+    it('is resealed by one of the writers that read the same value', async () => {
       await store().receive({ id: 'a', receivedAt: now, sealed: 'd1.old' });
       const value = { of: 'inbox', id: 'a', sealed: 'd1.old' } as const;
       const tries = await Promise.all([1, 2, 3].map((number) => store().reseal(value, `d2.${number}`)));
@@ -116,7 +116,7 @@ export function keys(store: StoreOfTest): void {
       await expect(store().receive({ id: 'a', receivedAt: now, sealed })).rejects.toMatchObject(keyRemoved);
     });
 
-    it('is met in pages, in the order of the ids, by data key and place', async () => {
+    it('is read in pages, in the order of the ids, by data key and place', async () => {
       for (const id of ['b', 'a', 'c']) {
         await store().receive({ id, receivedAt: now, sealed: `d1.${id}` });
         await store().insert({ ...aRecord, id, sealed: `d1.${id}` });

@@ -28,8 +28,8 @@ export function moves(store: StoreOfTest): void {
     };
   }
 
-  describe('a change', () => {
-    it('is written with its line, its evidence, its event and its outbox', async () => {
+  describe('a transition', () => {
+    it('is written with its timeline line, its evidence, its event and its outbox', async () => {
       const row = await given();
       const next = { ...row, ...abandoning.patch, version: 2, updatedAt: later };
       expect(await store().transition(row, abandoning)).toEqual({ moved: true, row: next });
@@ -48,7 +48,7 @@ export function moves(store: StoreOfTest): void {
       });
     });
 
-    it('publishes what happened, to whom, and what they pay', async () => {
+    it('publishes what happened, with the caller and the amount', async () => {
       await store().transition(await given(), abandoning);
       const due = await store().dueOutbox(later, later + 1, 10);
       expect(due.map(({ event }) => event)).toEqual([
@@ -71,7 +71,7 @@ export function moves(store: StoreOfTest): void {
       expect(new Set(due.map(({ id }) => id)).size).toBe(2);
     });
 
-    it('by one who saw an older version changes nothing at all', async () => {
+    it('from an older version changes nothing at all', async () => {
       const row = await given();
       await store().transition(row, { patch: { state: 'reserved' }, at: later, step: 'ready_to_send' });
       const before = await everything();
@@ -79,7 +79,7 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual(before);
     });
 
-    it('of several at once is made by one of them', async () => {
+    it('is made by one of several concurrent attempts', async () => {
       const row = await given({ state: 'reserved', funding: 'reserved' });
       const tries = Array.from({ length: 10 }, () =>
         store().transition(row, { patch: { state: 'sending', sends: 1 }, at: later, step: 'sent' }),
@@ -100,7 +100,7 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual(before);
     });
 
-    it('that fails in the middle changes nothing: not the row, not a line, not an event number', async () => {
+    it('that fails in the middle changes nothing: no row, no timeline line, no event number', async () => {
       const row = await given();
       const before = await everything();
       // The same event twice in one transition: the second write fails.
@@ -112,11 +112,11 @@ export function moves(store: StoreOfTest): void {
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 2 });
     });
 
-    it('of what does not exist is no change', async () => {
+    it('of an instruction that does not exist is not made', async () => {
       expect(await store().transition(aRow(), abandoning)).toEqual({ moved: false, because: 'version' });
     });
 
-    it('sets fields back to nothing', async () => {
+    it('sets fields back to null', async () => {
       const row = await given({ state: 'awaiting_funds', action: { expiresAt: 1 }, leaseBy: 'me', leaseUntil: 1 });
       const patch = { state: 'reserved', action: null, leaseBy: null, leaseUntil: null, nextAt: null } as const;
       await store().transition(row, { patch, at: later, step: 'payment_complete' });
@@ -124,8 +124,8 @@ export function moves(store: StoreOfTest): void {
     });
   });
 
-  describe('a note', () => {
-    it('is written without a new version, a line or an event', async () => {
+  describe('a touch', () => {
+    it('is written without a new version, a timeline line or an event', async () => {
       const row = await given();
       const before = await everything();
       const note = { attempts: 2, absences: 1, lastAskedAt: 5, recheck: true, transId: 'tr_1', nextAt: null };
@@ -133,7 +133,7 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual({ ...before, row: { ...row, ...note } });
     });
 
-    it('of what the owner sees raises the version and tells them, and nothing else', async () => {
+    it('of a field that the owner sees raises the version and writes an event, and nothing else', async () => {
       const row = await given({ state: 'succeeded' });
       const before = await everything();
       const note = { recheck: true, nextAt: later };
@@ -153,17 +153,17 @@ export function moves(store: StoreOfTest): void {
       });
     });
 
-    it('of what the owner sees is told to the listeners once it can be read', async () => {
+    it('of a field that the owner sees is reported to the listeners once it can be read', async () => {
       const row = await given({ state: 'succeeded' });
-      const told: string[] = [];
-      const stop = store().subscribe((event) => told.push(`${event.ownerId} ${event.ref} ${event.version}`));
+      const received: string[] = [];
+      const stop = store().subscribe((event) => received.push(`${event.ownerId} ${event.ref} ${event.version}`));
       await store().touch(row, { recheck: true }, { checkingSince: later, at: later });
-      // PostgreSQL may tell of the first version late.
-      await expect.poll(() => told.at(-1)).toBe('ada ts_one 2');
+      // PostgreSQL may deliver the event of the first version late.
+      await expect.poll(() => received.at(-1)).toBe('ada ts_one 2');
       stop();
     });
 
-    it('of what the owner sees is neither written nor told by one who saw an older version, or another holder', async () => {
+    it('from an older version or another holder writes neither a field that the owner sees nor an event', async () => {
       const row = await given({ state: 'succeeded', nextAt: startOfTime });
       const before = await everything();
       const shown = { checkingSince: later, at: later };
@@ -172,7 +172,7 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual(before);
     });
 
-    it('by one who saw an older version is not written', async () => {
+    it('from an older version is not written', async () => {
       const row = await given();
       await store().transition(row, { patch: { state: 'reserved' }, at: later, step: 'ready_to_send' });
       expect(await store().touch(row, { attempts: 7 })).toBeNull();

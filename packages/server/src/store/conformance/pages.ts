@@ -12,7 +12,7 @@ export function pages(store: StoreOfTest): void {
     (await store().page(...request)).map(({ ref }) => ref);
 
   describe('pages', () => {
-    it('come newest first, each instruction once, though all were made at the same time', async () => {
+    it('come newest first, each instruction once, even if all were created at the same time', async () => {
       for (let number = 1; number <= 5; number += 1) await given(number);
       expect(await read({ ownerId: 'ada', limit: 2 })).toEqual(['ts_5', 'ts_4']);
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_4') })).toEqual(['ts_3', 'ts_2']);
@@ -20,7 +20,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_1') })).toEqual([]);
     });
 
-    it('are not shifted by what is made, or moved, while one turns them', async () => {
+    it('are not shifted by instructions that are created or changed between two pages', async () => {
       for (let number = 1; number <= 4; number += 1) await given(number);
       await read({ ownerId: 'ada', limit: 2 });
       await given(5);
@@ -33,7 +33,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'ada', limit: 2, after: aRef('ts_3') })).toEqual(['ts_2', 'ts_1']);
     });
 
-    it('hold their owner’s instructions only, and another owner’s ref is one that does not exist', async () => {
+    it('contain only their owner’s instructions, and treat another owner’s ref as nonexistent', async () => {
       const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
       await given(1);
       await given(2, bayo);
@@ -46,7 +46,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: null, limit: 10 })).toEqual(['ts_4', 'ts_3', 'ts_2', 'ts_1']);
     });
 
-    it('can be of one state', async () => {
+    it('can be filtered by state', async () => {
       await given(1, { state: 'review' });
       await given(2);
       await given(3, { state: 'review' });
@@ -55,7 +55,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', state: 'review', limit: 10 })).toEqual([]);
     });
 
-    it('can come oldest first, each instruction once, of one state or in a span of time', async () => {
+    it('can come oldest first, each instruction once, filtered by state or by a span of time', async () => {
       for (let number = 1; number <= 5; number += 1)
         await given(number, { state: number === 3 ? 'sending' : 'review', createdAt: startOfTime + number });
       const review = { ownerId: null, state: 'review', oldestFirst: true, limit: 2 } as const;
@@ -65,7 +65,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ...review, from: startOfTime + 2 })).toEqual(['ts_2', 'ts_4']);
     });
 
-    it('can be of one operation', async () => {
+    it('can be filtered by operation', async () => {
       await given(1, { operation: 'data.buy' });
       await given(2);
       await given(3, { operation: 'data.buy', state: 'review' });
@@ -74,7 +74,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', operation: 'data.buy', limit: 10 })).toEqual([]);
     });
 
-    it('can be of a span of time, the latest first, each instruction once', async () => {
+    it('can be filtered by a span of time, the latest first, each instruction once', async () => {
       // A process whose clock is behind inserts a row with an earlier time later.
       for (const [number, minute] of [5, 1, 3, 3, 9].entries()) {
         await given(number + 1, {
@@ -92,7 +92,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ...span, ownerId: 'bayo', limit: 9 })).toEqual([]);
     });
 
-    it('can be of one owner’s purchases of one operation since an instant, the latest first', async () => {
+    it('can be filtered by owner, operation and start time, the latest first', async () => {
       const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
       await given(1, { createdAt: startOfTime + 9 });
       await given(2, { createdAt: startOfTime + 9, operation: 'data.buy' });
@@ -108,7 +108,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ...recent, state: 'review' })).toEqual([]);
     });
 
-    it('can be of one funding, of everybody or of one', async () => {
+    it('can be filtered by funding, of all owners or of one', async () => {
       await given(1, { state: 'reversed', funding: 'refund_owed' });
       await given(2, { state: 'succeeded', funding: 'credit_owed' });
       await given(3, { state: 'failed', funding: 'refund_owed' });
@@ -118,7 +118,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: 'bayo', funding: 'credit_owed', limit: 10 })).toEqual([]);
     });
 
-    it('can be of one number: the phone, meter, account or card that it is for', async () => {
+    it('can be filtered by number: the phone, meter, account or card of the purchase', async () => {
       const meter = { service: 'ikedc', meter_number: '45020000001', phone: '2348031234567' };
       await given(1, { input: { phone: '2348031234567' } });
       await given(2, { operation: 'electricity.buy', input: meter, state: 'review' });
@@ -131,7 +131,7 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: null, number: '2348031234567', state: 'review', limit: 10 })).toEqual(['ts_3']);
     });
 
-    it('of refs are of one state, of everybody, newest first', async () => {
+    it('of refs contain one state, of all owners, newest first', async () => {
       for (const number of [1, 2, 3]) await given(number, { state: 'unknown' });
       await given(4, { state: 'review' });
       expect(await store().refsIn('unknown', null, 2)).toEqual(['ts_3', 'ts_2']);
@@ -146,7 +146,7 @@ export function pages(store: StoreOfTest): void {
   });
 
   describe('a tally', () => {
-    it('counts what was created in a span, by operation, hour, state and currency', async () => {
+    it('counts the instructions created in a span of time, by operation, hour, state and currency', async () => {
       const begins = Math.ceil(startOfTime / 3_600_000);
       const at = (hour: number, minutes: number): number => (begins + hour) * 3_600_000 + minutes * 60_000;
       const quote = (minor: number) => money('NGN', minor);
@@ -157,11 +157,11 @@ export function pages(store: StoreOfTest): void {
       await given(5, { createdAt: at(1, 0), state: 'succeeded', quote: money('USD', 700) });
       await given(6, { createdAt: at(1, 0), operation: 'data.buy', quote: quote(1) });
       await given(7, { createdAt: at(2, 0) });
-      const told = (await store().tally({ from: at(0, 0), to: at(2, 0) })).map((tally) =>
+      const tallies = (await store().tally({ from: at(0, 0), to: at(2, 0) })).map((tally) =>
         Object.values(tally).join(' '),
       );
       const [first, second] = [begins, begins + 1];
-      expect(told.toSorted()).toEqual(
+      expect(tallies.toSorted()).toEqual(
         [
           `airtime.buy succeeded ${first} NGN 2 70050`,
           `airtime.buy failed ${first} NGN 1 10000`,
@@ -175,7 +175,7 @@ export function pages(store: StoreOfTest): void {
   });
 
   describe('timelines', () => {
-    it('are read for several instructions at once, each in its order', async () => {
+    it('are read for several instructions at once, each in order', async () => {
       await given(1);
       await given(2);
       const one = await store().find(aRef('ts_1'), null);

@@ -9,7 +9,7 @@ const as: Pseudonyms = { pseudonymOf: (id) => `nobody ${id.length}`, keyTag: tag
 const ada: Person = { callerId: 'ada', customerIds: ['cus_ada'] };
 const delivered = { state: 'succeeded', funding: 'captured', nextAt: null } as const;
 
-/** What somebody still waits for. */
+/** Instructions that are not settled. */
 const unsettled: readonly (readonly [name: string, change: Partial<InstructionRow>])[] = [
   ['is not sent yet', { state: 'reserving' }],
   ['has an unknown outcome', { state: 'unknown', funding: 'reserved' }],
@@ -33,14 +33,14 @@ export function people(store: StoreOfTest): void {
   }
 
   describe('an instruction of a person who is erased', () => {
-    it.each(unsettled)('stays and is named while it %s', async (_, change) => {
+    it.each(unsettled)('stays and is returned as unsettled while it %s', async (_, change) => {
       const row = await written(store(), aRow(change));
       expect(await store().unsettledOf(ada, 5)).toEqual([row.ref]);
       await erase();
       expect(await store().find(row.ref, null)).toEqual(row);
     });
 
-    it('is named until its event was delivered to the merchant', async () => {
+    it('is returned as unsettled until its event is delivered to the merchant', async () => {
       const row = await written(store(), aRow({ nextAt: null }));
       const publish = ['instruction.abandoned'] as const;
       await store().transition(row, { patch: { state: 'abandoned' }, at: now, step: 'accepted', publish });
@@ -50,7 +50,7 @@ export function people(store: StoreOfTest): void {
       expect(await store().unsettledOf(ada, 5)).toEqual([]);
     });
 
-    it('keeps its books, and loses the person, their tokens and its key', async () => {
+    it('keeps its accounting data, and loses the person, their tokens and its key', async () => {
       await store().compareAndSetKey({ id: 'd1', wrapped: 'x', createdAt: now }, null);
       const row = await written(
         store(),
@@ -87,9 +87,9 @@ export function people(store: StoreOfTest): void {
       expect(await store().deleteKey('d1')).toBe(true);
     });
 
-    it('waits for the text message that tells of it, whose number and words go with it', async () => {
+    it('waits for the text message about it, whose number and text are erased with it', async () => {
       const row = await written(store(), aRow(delivered));
-      const told = aRow({
+      const sms = aRow({
         ref: aRef('ts_told'),
         owner: { id: 'till.notices', roles: ['staff'] },
         clientKey: `${row.ref}:notice:in_review`,
@@ -97,19 +97,19 @@ export function people(store: StoreOfTest): void {
         input: { to: '2348031234567', message: 'Ada, your airtime arrived.' },
         state: 'sending',
       });
-      await written(store(), told);
+      await written(store(), sms);
       expect(await store().unsettledOf(ada, 5)).toEqual([row.ref]);
       expect(await store().unsettledOf({ callerId: 'bayo', customerIds: [] }, 5)).toEqual([]);
       const end = { patch: { ...delivered, funding: 'none' }, at: now, step: 'delivered' } as const;
-      await store().transition(told, end);
+      await store().transition(sms, end);
       expect(await store().unsettledOf(ada, 5)).toEqual([]);
       await erase();
-      const after = await store().find(told.ref, null);
-      expect(after).toMatchObject({ input: { to: 'erased', message: 'erased' }, clientKey: told.clientKey });
+      const after = await store().find(sms.ref, null);
+      expect(after).toMatchObject({ input: { to: 'erased', message: 'erased' }, clientKey: sms.clientKey });
       expect(await store().page({ ownerId: null, number: '2348031234567', limit: 5 })).toEqual([]);
     });
 
-    it('leaves its key spent: the same request buys nothing again', async () => {
+    it('leaves its key spent: the same request buys nothing', async () => {
       await written(store(), aRow(delivered));
       await erase();
       expect(await store().findByKey('ada', 'key-00001')).toBeNull();
@@ -117,7 +117,7 @@ export function people(store: StoreOfTest): void {
       await expect(again).rejects.toMatchObject({ code: 'key_spent' });
     });
 
-    it('is whole, before or after, where the same request comes at that moment', async () => {
+    it('is erased atomically if the same request arrives at that moment', async () => {
       await written(store(), aRow(delivered));
       const keyTag = tagOf('ada', 'key-00001');
       const again = (): Promise<unknown> =>
@@ -129,7 +129,7 @@ export function people(store: StoreOfTest): void {
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
     });
 
-    it('changes once: who works with it as it was is refused', async () => {
+    it('changes once: a write from the earlier version is refused', async () => {
       const row = await written(store(), aRow(delivered));
       await erase();
       const change = { patch: { state: 'reversed' }, at: now, step: 'reversed' } as const;
@@ -139,7 +139,7 @@ export function people(store: StoreOfTest): void {
       expect(await store().find(row.ref, null)).toMatchObject({ version: row.version + 1 });
     });
 
-    it('goes with many others in batches', async () => {
+    it('is erased with many others in batches', async () => {
       for (let number = 0; number < 130; number += 1)
         await written(store(), aRow({ ...delivered, ref: aRef(`ts_${number}`), clientKey: `key-${number}` }));
       expect(await store().erase(ada, as)).toBe(true);
@@ -147,7 +147,7 @@ export function people(store: StoreOfTest): void {
       expect(await store().page({ ownerId: 'ada', limit: 5 })).toEqual([]);
     });
 
-    it('that staff instructed for their card keeps all but the creditor', async () => {
+    it('that staff instructed for the person’s card keeps everything except the creditor', async () => {
       const owner = { id: 'eve', roles: ['staff'] } as const;
       const owed = { amount: naira(500), payee: 'ada' };
       const row = await written(store(), aRow({ ...delivered, funding: 'credited', owner, owedTo: 'cus_ada', owed }));
@@ -169,7 +169,7 @@ export function people(store: StoreOfTest): void {
       expect((await store().evidence([row.ref])).get(row.ref)).toMatchObject([{ payee: 'nobody 3', note: 'x' }]);
     });
 
-    it('of everybody else stays as it is', async () => {
+    it('of any other person stays unchanged', async () => {
       const owner = { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] } as const;
       const row = await written(store(), aRow({ ...delivered, owner, owedTo: 'cus_bayo', funding: 'credited' }));
       await erase();
@@ -178,8 +178,8 @@ export function people(store: StoreOfTest): void {
     });
   });
 
-  describe('what else names an erased person', () => {
-    it('loses them: the audit log, their decisions, and the numbers of their events', async () => {
+  describe('other data that names an erased person', () => {
+    it('loses the person: the audit log, their decisions, and the numbers of their events', async () => {
       const row = await written(store(), aRow({ ...delivered, owner: { id: 'bayo', roles: ['shopper'] } }));
       await written(store(), aRow({ ...delivered, ref: aRef('ts_two'), clientKey: 'key-00002' }));
       await store().record(row.ref, { at: now, source: 'staff', code: 'refund_settled', note: 'paid', by: 'ada' });
@@ -198,7 +198,7 @@ export function people(store: StoreOfTest): void {
       expect(await store().eventsAfter('ada', 0, 5)).toEqual([]);
     });
 
-    it('keeps the numbers of events while a purchase is under way', async () => {
+    it('keeps the numbers of events while a purchase is in progress', async () => {
       await written(store(), aRow());
       await erase();
       expect(await store().eventRange('ada')).toEqual({ first: 1, last: 1 });
@@ -206,7 +206,7 @@ export function people(store: StoreOfTest): void {
   });
 
   describe('a record', () => {
-    it('gets another owner and another end with its body, or not at all', async () => {
+    it('changes its owner and its expiry with its body, or not at all', async () => {
       const card = {
         kind: 'card',
         id: 'a',

@@ -3,7 +3,7 @@ import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
 import { pruned, written, type StoreOfTest } from './store-of-test.ts';
 
 export function queues(store: StoreOfTest): void {
-  describe('outbox', () => {
+  describe('outbox entries', () => {
     const given = async (): Promise<void> => {
       const row = await written(store(), aRow());
       const publish = ['instruction.abandoned', 'review.opened'] as const;
@@ -12,21 +12,21 @@ export function queues(store: StoreOfTest): void {
     const due = async (at: number, limit = 10): Promise<string[]> =>
       (await store().dueOutbox(at, at + 100, limit)).map(({ id }) => id);
 
-    it('are due at once, and while they are worked on nobody else is given them', async () => {
+    it('are due at once, and are given to no other worker while they are leased', async () => {
       await given();
       expect(await due(now - 1)).toEqual([]);
       expect(await due(now)).toHaveLength(2);
       expect(await due(now + 99)).toEqual([]);
     });
 
-    it('are given again when their lease is over, with the number of the try', async () => {
+    it('are returned again when their lease ends, with the number of the attempt', async () => {
       await given();
       await due(now);
       const again = await store().dueOutbox(now + 100, now + 200, 10);
       expect(again.map(({ attempts }) => attempts)).toEqual([2, 2]);
     });
 
-    it('are given in the order in which they happened', async () => {
+    it('are returned in the order of their events', async () => {
       const row = await written(store(), aRow({ state: 'succeeded' }));
       const other = await written(store(), aRow({ ref: aRef('ts_0'), clientKey: 'key-00002' }));
       const publish = ['refund.owed'] as const;
@@ -41,7 +41,7 @@ export function queues(store: StoreOfTest): void {
       expect(both.map(({ event }) => event?.ref)).toEqual(['ts_one', 'ts_0']);
     });
 
-    it('are given as many as asked for', async () => {
+    it('are returned up to the limit', async () => {
       await given();
       const [first] = await due(now, 1);
       const [second] = await due(now, 5);
@@ -49,7 +49,7 @@ export function queues(store: StoreOfTest): void {
       expect(await due(now)).toEqual([]);
     });
 
-    it('once delivered never come again; once put off come then', async () => {
+    it('are never returned once delivered, and are returned at the time to which they are postponed', async () => {
       await given();
       const [first = '', second = ''] = await due(now);
       await store().published(first);
@@ -77,7 +77,7 @@ export function queues(store: StoreOfTest): void {
     const due = async (at: number): Promise<string[]> =>
       (await store().dueNotices(at, at + 100, 10)).map((entry) => entry.id);
 
-    it('wait beside the events of the same change: whoever takes those takes none of them', async () => {
+    it('are separate from the events of the same change: a reader of events takes no notices', async () => {
       await given();
       const events = await store().dueOutbox(now, now + 100, 10);
       expect(events.map(({ event }) => event?.type)).toEqual(['instruction.abandoned']);
@@ -86,7 +86,7 @@ export function queues(store: StoreOfTest): void {
       expect(await due(now + 99)).toEqual([]);
     });
 
-    it('come again when their lease is over, or when they are due, until they are sent', async () => {
+    it('are returned again when their lease ends, or when they are due, until they are sent', async () => {
       await given();
       expect(await due(now - 1)).toEqual([]);
       expect(await due(now)).toEqual([id]);
@@ -108,7 +108,7 @@ export function queues(store: StoreOfTest): void {
     const due = async (at: number, limit = 10): Promise<string[]> =>
       (await store().dueInbox(at, at + 100, limit)).map(({ id }) => id);
 
-    it('keeps a delivery once, as it came', async () => {
+    it('stores a delivery once, unchanged', async () => {
       expect(await receive('a')).toBe(true);
       expect(await receive('a', now + 1, 'd1.CQ==')).toBe(false);
       const [entry, ...others] = await store().dueInbox(now, now + 100, 10);
@@ -126,7 +126,7 @@ export function queues(store: StoreOfTest): void {
       expect(await store().findReceived('a')).toEqual({ ...entry, attempts: 1 });
     });
 
-    it('is kept as what stands for it once it was processed, and never comes again', async () => {
+    it('replaces a processed delivery with its fingerprint, and never returns it again', async () => {
       await receive('a');
       await store().processed('a', 'd1.fingerprint');
       expect(await store().findReceived('a')).toMatchObject({ sealed: 'd1.fingerprint' });
@@ -135,12 +135,12 @@ export function queues(store: StoreOfTest): void {
       expect(await store().findReceived('a')).toMatchObject({ sealed: 'd1.fingerprint' });
     });
 
-    it('keeps one of many that come at once', async () => {
+    it('stores one of many concurrent deliveries', async () => {
       const kept = await Promise.all(Array.from({ length: 10 }, () => receive('a')));
       expect(kept.filter(Boolean)).toHaveLength(1);
     });
 
-    it('gives the oldest first, to one worker at a time, and again when the lease is over', async () => {
+    it('returns the oldest first, to one worker at a time, and again when the lease ends', async () => {
       await receive('b', now - 1);
       await receive('a', now);
       await receive('c', now - 2);
@@ -150,7 +150,7 @@ export function queues(store: StoreOfTest): void {
       expect((await due(now + 100)).toSorted()).toEqual(['a', 'b', 'c']);
     });
 
-    it('gives nothing again that is processed, and knows it still', async () => {
+    it('never returns a processed delivery again, and still recognises it', async () => {
       await receive('a');
       await due(now);
       await store().processed('a');
@@ -159,7 +159,7 @@ export function queues(store: StoreOfTest): void {
       expect(await receive('a')).toBe(false);
     });
 
-    it('gives what was put off when it is due', async () => {
+    it('returns a postponed delivery when it is due', async () => {
       await receive('a');
       await due(now);
       await store().postponeInbox('a', now + 50);
@@ -167,7 +167,7 @@ export function queues(store: StoreOfTest): void {
       expect(await due(now + 50)).toEqual(['a']);
     });
 
-    it('forgets what is processed and old, and never what is not processed', async () => {
+    it('prunes old processed deliveries, and never unprocessed ones', async () => {
       await receive('done', now);
       await receive('open', now);
       await receive('new', now + 10);

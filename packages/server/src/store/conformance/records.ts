@@ -62,7 +62,7 @@ export function records(store: StoreOfTest): void {
   const nothing = { announced: [], ada: [], bayo: [], audits: [] };
 
   describe('a record', () => {
-    it('is read as it was kept, by its owner and by nobody else', async () => {
+    it('is read back unchanged, by its owner and by no other owner', async () => {
       const record = await kept('a');
       expect(record).toEqual({ ...aCard('a'), version: 1 });
       expect(await store().get('card', 'a', 'cus_ada', now)).toEqual(record);
@@ -71,7 +71,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('frame_ticket', 'a', null, now)).toBeNull();
     });
 
-    it('is kept once per kind and id, though many try at once, and the first stays', async () => {
+    it('is stored once per kind and id under concurrent inserts, and the first stays', async () => {
       const tries = await Promise.all(
         Array.from({ length: 10 }, (_, number) => store().insert(aCard('a', { body: { number } }))),
       );
@@ -83,7 +83,7 @@ export function records(store: StoreOfTest): void {
       expect(body).toEqual({ number: tries.indexOf(true) });
     });
 
-    it('is updated by one of those who saw the same version', async () => {
+    it('is updated by one of the writers that read the same version', async () => {
       const record = await kept('a');
       const tries = await Promise.all([1, 2, 3].map((number) => store().compareAndSet(record, { number })));
       const [updated, ...others] = tries.filter((one) => one !== null);
@@ -92,7 +92,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('card', 'a', null, now)).toEqual(updated);
     });
 
-    it('is written with its claim, or not at all where somebody has claimed the same', async () => {
+    it('is written with its claim, or not at all if the same claim exists', async () => {
       const claim = aCard('the transaction', { kind: 'payment_transaction' });
       const first = await kept('a');
       const second = await kept('b');
@@ -112,7 +112,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('payment_transaction', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
     });
 
-    it('that was taken and kept anew is another one, though it has the same version', async () => {
+    it('that was consumed and inserted again is another record, even if it has the same version', async () => {
       const old = await kept('a');
       await store().consume('card', 'a', now);
       await store().insert(aCard('a', { createdAt: now + 1 }));
@@ -120,7 +120,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('card', 'a', null, now)).toMatchObject({ body: aCard('a').body });
     });
 
-    it('is taken by one of many', async () => {
+    it('is consumed by one of many concurrent calls', async () => {
       const record = await kept('a');
       const tries = await Promise.all(Array.from({ length: 10 }, () => store().consume('card', 'a', now)));
       expect(tries.filter((one) => one !== null)).toEqual([record]);
@@ -128,7 +128,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().compareAndSet(record, {})).toBeNull();
     });
 
-    it('that expired is there for nobody, and its id is free', async () => {
+    it('that expired is returned to no caller, and its id is free', async () => {
       await kept('a', { expiresAt: now + 10 });
       expect(await store().get('card', 'a', 'cus_ada', now + 9)).not.toBeNull();
       expect(await store().get('card', 'a', 'cus_ada', now + 10)).toBeNull();
@@ -138,7 +138,7 @@ export function records(store: StoreOfTest): void {
       expect(await store().insert(aCard('a', { createdAt: now + 10 }))).toBe(true);
     });
 
-    it('that expired is forgotten in the end, and no other', async () => {
+    it('that expired is pruned, and no other', async () => {
       await kept('old', { expiresAt: now + 10 });
       await kept('young', { expiresAt: now + 11 });
       await kept('eternal');
@@ -160,7 +160,7 @@ export function records(store: StoreOfTest): void {
       expect(await page({ after: 'none' })).toEqual([]);
     });
 
-    it('come oldest first where that is asked for, and go on after what has expired meanwhile', async () => {
+    it('come oldest first on request, and continue after a record that has expired meanwhile', async () => {
       for (const id of ['a', 'b', 'c', 'd']) await kept(id, { createdAt: now });
       await kept('e', { ownerId: 'cus_bayo' });
       expect(await page({ oldestFirst: true, limit: 2 })).toEqual(['a', 'b']);
@@ -172,7 +172,7 @@ export function records(store: StoreOfTest): void {
       expect(await page({ oldestFirst: true, after: 'none' })).toEqual([]);
     });
 
-    it('take another owner’s id for one that does not exist', async () => {
+    it('treat another owner’s id as one that does not exist', async () => {
       await kept('a');
       await kept('e', { ownerId: 'cus_bayo' });
       expect(await page({ after: 'e' })).toEqual(await page({ after: 'none' }));
@@ -188,9 +188,9 @@ export function records(store: StoreOfTest): void {
   });
 
   describe('the effects of a record', () => {
-    it('is written with it: outbox, hints and an audit line', async () => {
-      const told: string[] = [];
-      const stop = store().subscribe(({ ownerId, ref }) => told.push(`${ownerId} ${ref}`));
+    it('are written with it: outbox, hints and an audit line', async () => {
+      const received: string[] = [];
+      const stop = store().subscribe(({ ownerId, ref }) => received.push(`${ownerId} ${ref}`));
       await store().insert(aCard('a'), effects('one'));
       const hint = { number: 1, ref: 'account:1', version: 3 };
       expect(await went()).toEqual({
@@ -199,11 +199,11 @@ export function records(store: StoreOfTest): void {
         bayo: [{ ownerId: 'bayo', ...hint }],
         audits: [line],
       });
-      await expect.poll(() => told.toSorted()).toEqual(['ada account:1', 'bayo account:1']);
+      await expect.poll(() => received.toSorted()).toEqual(['ada account:1', 'bayo account:1']);
       stop();
     });
 
-    it('holds notices, which are no events', async () => {
+    it('include notices, which are not events', async () => {
       const at = new Date(now).toISOString();
       const notice = {
         id: 'ts_one:notice:case_answered',
@@ -217,7 +217,7 @@ export function records(store: StoreOfTest): void {
       expect((await store().dueOutbox(now, now, 10)).map(({ id }) => id)).toEqual(['one']);
     });
 
-    it('is not written where the record is not', async () => {
+    it('are not written if the record is not', async () => {
       const record = await kept('a');
       await store().compareAndSet(record, {});
       expect(await store().insert(aCard('a'), effects('one'))).toBe(false);
@@ -225,7 +225,7 @@ export function records(store: StoreOfTest): void {
       expect(await went()).toEqual(nothing);
     });
 
-    it('takes the record with it when it cannot be written', async () => {
+    it('roll the record back if they cannot be written', async () => {
       const twice = { publish: [paid('one'), paid('one')] };
       await expect(store().insert(aCard('a'), twice)).rejects.toThrow(/unique/i);
       expect(await store().get('card', 'a', null, now)).toBeNull();

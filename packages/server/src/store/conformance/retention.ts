@@ -5,17 +5,17 @@ import { pruned, tagOf, written, type StoreOfTest } from './store-of-test.ts';
 
 const before = { instructions: now + 1 };
 
-/** What ended well, and nobody waits for. */
+/** A delivered instruction that no work is left for. */
 const delivered = { state: 'succeeded', funding: 'captured', nextAt: null } as const;
 
-/** What still concerns somebody, however old it is. */
+/** Instructions that are kept, however old they are. */
 const kept: readonly (readonly [name: string, change: Partial<InstructionRow>])[] = [
   ['is not sent yet', { state: 'reserving' }],
   ['waits for its funds', { state: 'awaiting_funds', funding: 'reserving', nextAt: null }],
   ['is processed', { state: 'processing', funding: 'reserved', nextAt: null }],
   ['has an unknown outcome', { state: 'unknown', funding: 'reserved', nextAt: null }],
   ['is in review', { state: 'review', funding: 'reserved', nextAt: null }],
-  ['was delivered, and may still be taken back', { ...delivered, nextAt: now + 5 }],
+  ['was delivered, and may still be reversed', { ...delivered, nextAt: now + 5 }],
   ['is checked because of an event', { ...delivered, recheck: true }],
   ['is leased', { ...delivered, leaseBy: 'other', leaseUntil: now + 5 }],
   ['was settled, and is contradicted', { ...delivered, problem: { code: 'under_review' } }],
@@ -85,7 +85,7 @@ export function retention(store: StoreOfTest): void {
       expect(await store().find(row.ref, null)).toBeNull();
     });
 
-    it('that changes meanwhile stays, or does not change', async () => {
+    it('that is changed during the deletion stays, or is not changed', async () => {
       const row = await written(store(), aRow(delivered));
       const touched: Promise<unknown>[] = [];
       await store().prune({ instructions: now + 1, events: 0, inbox: 0, now: 0 }, (ownerId, clientKey) => {
@@ -95,7 +95,7 @@ export function retention(store: StoreOfTest): void {
       expect(await store().find(row.ref, null)).toEqual(await touched[0]);
     });
 
-    it('goes with many others in batches, and what has to stay does not hold them up', async () => {
+    it('is deleted with many others in batches, and instructions that must stay do not hold them up', async () => {
       for (let number = 0; number < 230; number += 1) {
         const change = number < 20 ? ({ state: 'review', nextAt: null } as const) : delivered;
         await written(
@@ -113,7 +113,7 @@ export function retention(store: StoreOfTest): void {
   describe('the key of a deleted instruction', () => {
     const keyTag = tagOf('ada', 'key-00001');
 
-    it('makes no other instruction, ever, and leaves every other key alone', async () => {
+    it('never creates another instruction, and does not affect any other key', async () => {
       await written(store(), aRow(delivered));
       await pruned(store(), before);
       expect(await store().findByKey('ada', 'key-00001')).toBeNull();
@@ -126,7 +126,7 @@ export function retention(store: StoreOfTest): void {
       expect(await store().create(bayos, 'received', { keyTag: tag })).toMatchObject({ created: true });
     });
 
-    it('answers its instruction while that is there', async () => {
+    it('returns its instruction while that exists', async () => {
       const row = await written(store(), aRow({ ...delivered, recheck: true }));
       await pruned(store(), before);
       expect(await store().create(aRow({ ref: aRef('ts_two') }), 'received', { keyTag })).toEqual({

@@ -14,7 +14,7 @@ export function slots(store: StoreOfTest): void {
   const refused = { moved: false, because: 'budget' };
 
   describe('the rate budget', () => {
-    it('lets as many through as the ceiling says, and tells when one more may be', async () => {
+    it('allows as many sends as the ceiling, and returns when the next one is allowed', async () => {
       for (const at of [now, now + 1, now + 2]) expect(await send(at)).toMatchObject({ moved: true });
       expect(await send(now + 3)).toEqual({ ...refused, wait: { for: nap, before: 0 } });
       expect(await send(now + minute - 5)).toMatchObject({ wait: { before: 0 } });
@@ -22,7 +22,7 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.again('ts_5', now + minute - 5)).toEqual({ ...refused, wait: { for: 6, before: 1 } });
     });
 
-    it('leaves a refused instruction as it was, with nothing written', async () => {
+    it('leaves a refused instruction unchanged, with nothing written', async () => {
       for (const at of [now, now, now]) await send(at);
       await send(now);
       const row = await senders.row('ts_4');
@@ -30,14 +30,14 @@ export function slots(store: StoreOfTest): void {
       expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
     });
 
-    it('is an exact window: a slot is free when its time is over, and not a millisecond sooner', async () => {
+    it('is an exact window: a slot is free when its time ends, and not a millisecond sooner', async () => {
       for (const at of [now, now + 10, now + 20]) await send(at);
       expect(await send(now + minute - 1)).toEqual({ ...refused, wait: { for: 1, before: 0 } });
       expect(await senders.again('ts_4', now + minute)).toMatchObject({ moved: true });
       expect(await send(now + minute)).toEqual({ ...refused, wait: { for: 10, before: 0 } });
     });
 
-    it('never lets more through than the ceiling, though all try at once', async () => {
+    it('never allows more sends than the ceiling under concurrent attempts', async () => {
       const results = await Promise.all(Array.from({ length: 10 }, () => send(now)));
       expect(results.filter(({ moved }) => moved)).toHaveLength(3);
     });
@@ -66,7 +66,7 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.again('ts_2', now + 65_000, { ceiling: 1 })).toMatchObject({ moved: true });
     });
 
-    it('is one per egress address', async () => {
+    it('is separate for each egress address', async () => {
       for (const at of [now, now, now]) await send(at);
       expect(await send(now, { egress: 'other' })).toMatchObject({ moved: true });
       expect(await send(now)).toMatchObject(refused);
@@ -82,7 +82,7 @@ export function slots(store: StoreOfTest): void {
       expect(await store().placeInLine(stale.ref)).toBeNull();
     });
 
-    it('stands still while it is frozen, and says until when', async () => {
+    it('refuses every send while it is frozen, and returns how long', async () => {
       await store().freezeSlots('default', 500, now);
       expect(await send(now)).toEqual({ ...refused, wait: { for: 500, before: 0 } });
       expect(await store().takeSlot(senders.slot({ lane: 'otp' }), now + 499)).toMatchObject({ for: 1 });
@@ -90,7 +90,7 @@ export function slots(store: StoreOfTest): void {
       expect(await send(now, { egress: 'other' })).toMatchObject({ moved: true });
     });
 
-    it('is never thawed early by a shorter freeze', async () => {
+    it('is never thawed early by a later, shorter freeze', async () => {
       await store().freezeSlots('default', 500, now);
       await store().freezeSlots('default', 100, now);
       expect(await send(now + 200)).toMatchObject({ wait: { for: 300 } });
@@ -102,7 +102,7 @@ export function slots(store: StoreOfTest): void {
     const acquire = (lane: Lane, ceiling = 8): Promise<unknown> =>
       store().takeSlot(senders.slot({ lane, ceiling, floors }), now);
 
-    it('takes what is shared, and leaves the others their floors', async () => {
+    it('takes the shared slots, and leaves the floors of the other lanes', async () => {
       for (let times = 0; times < 3; times += 1) expect(await acquire('purchase')).toBeNull();
       expect(await acquire('purchase')).not.toBeNull();
       for (const lane of ['payment', 'otp', 'validation', 'account', 'recovery'] as const)
@@ -111,7 +111,7 @@ export function slots(store: StoreOfTest): void {
         expect(await acquire(lane)).not.toBeNull();
     });
 
-    it('leaves what is shared to the more urgent who wait, and keeps its own floor', async () => {
+    it('leaves the shared slots to more urgent waiters, and keeps its own floor', async () => {
       for (let times = 0; times < 3; times += 1) await acquire('validation');
       await send(now, { floors, ceiling: 8 });
       await send(now, { floors, ceiling: 8 });
@@ -125,7 +125,7 @@ export function slots(store: StoreOfTest): void {
   describe('a share', () => {
     const wide = { ceiling: 20, share: 2 } as const;
 
-    it('is all that one owner may hold of a lane, however much room there is', async () => {
+    it('is the maximum that one owner may hold of a lane, however many slots are free', async () => {
       for (const moved of [true, true, false]) expect(await send(now, wide)).toMatchObject({ moved });
       expect(await send(now, { ...wide, ownerId: 'bayo' })).toMatchObject({ moved: true });
       expect(await store().takeSlot(senders.slot({ ...wide, lane: 'validation' }), now)).toBeNull();
@@ -133,17 +133,17 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.again('ts_3', now + minute, wide)).toMatchObject({ moved: true });
     });
 
-    it('that is used up is told to a person with the whole time, and none waits in the line for it', async () => {
+    it('that is used up is reported with the whole waiting time, and takes no place in the line', async () => {
       for (let times = 0; times < 2; times += 1) await store().takeSlot(senders.slot(wide), now);
       expect(await store().takeSlot(senders.slot(wide), now + 1)).toEqual({ for: minute - 1, before: 0 });
     });
 
-    it('is never exceeded though all come at once', async () => {
+    it('is never exceeded by concurrent attempts', async () => {
       const results = await Promise.all(Array.from({ length: 9 }, () => send(now, wide)));
       expect(results.filter(({ moved }) => moved)).toHaveLength(2);
     });
 
-    it('keeps who waits for their own share from holding up others, in this lane and in less urgent ones', async () => {
+    it('keeps owners who wait for their share from holding up others, in this lane and less urgent ones', async () => {
       const tight = { ceiling: 5, share: 2 } as const;
       for (let times = 0; times < 6; times += 1) await send(now, tight);
       expect(await senders.places('ts_3', 'ts_6')).toEqual([0, 0]);
@@ -151,7 +151,7 @@ export function slots(store: StoreOfTest): void {
       expect(await send(now, { ...tight, ownerId: 'bayo' })).toMatchObject({ moved: true });
     });
 
-    it('that was raised lets the next one through', async () => {
+    it('that was raised allows the next send', async () => {
       for (let times = 0; times < 3; times += 1) await send(now, wide);
       expect(await senders.again('ts_3', now, { ...wide, share: 3 })).toMatchObject({ moved: true });
     });
@@ -162,7 +162,7 @@ export function slots(store: StoreOfTest): void {
       for (const at of [now, now + 10, now + 20]) await send(at, { ownerId: `first-${at}` });
     };
 
-    it('is joined by who is refused, and left with a slot', async () => {
+    it('is joined by a refused instruction, and left with a slot', async () => {
       await full();
       await send(now + 30);
       await send(now + 40);
@@ -171,7 +171,7 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.places('ts_4', 'ts_5')).toEqual([null, 0]);
     });
 
-    it('is left by what waits no longer', async () => {
+    it('is left by an instruction that no longer waits', async () => {
       await full();
       await send(now + 30);
       await send(now + 30);
@@ -180,7 +180,7 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.places('ts_4', 'ts_5')).toEqual([null, 0]);
     });
 
-    it('is not jumped by who comes later, nor by what is no instruction', async () => {
+    it('is not jumped by a later instruction, nor by a request without an instruction', async () => {
       await full();
       await send(now + minute - 1);
       expect(await send(now + minute)).toMatchObject({ ...refused, wait: { before: 1 } });
@@ -191,7 +191,7 @@ export function slots(store: StoreOfTest): void {
       expect(await store().takeSlot(senders.slot(), now + minute + 20)).toBeNull();
     });
 
-    it('goes by who has the fewest: nobody takes all the room by asking often', async () => {
+    it('serves the owner with the fewest first: no owner takes all slots by frequent requests', async () => {
       await full();
       for (let times = 0; times < 3; times += 1) await send(now + 30, { ownerId: 'hog' });
       await send(now + 40, { ownerId: 'bayo' });
@@ -199,7 +199,7 @@ export function slots(store: StoreOfTest): void {
       expect(await senders.places('ts_4', 'ts_7', 'ts_5', 'ts_8', 'ts_6')).toEqual([0, 1, 2, 3, 4]);
     });
 
-    it('passes over who was told to come and is late, until they come', async () => {
+    it('skips an instruction that is late for its turn, until it retries', async () => {
       await full();
       await send(now + 30);
       await send(now + 30);

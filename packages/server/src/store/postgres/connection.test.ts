@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('says how to install `pg` where it is missing, and only once the store is opened', async () => {
+it('explains how to install `pg` if it is missing, and only once the store is opened', async () => {
   vi.doMock('pg', () => {
     throw new Error('Cannot find package pg');
   });
@@ -16,7 +16,7 @@ it('says how to install `pg` where it is missing, and only once the store is ope
   );
 });
 
-it('says so where the installed one is too old to be used', async () => {
+it('reports an installed `pg` that is too old to be used', async () => {
   vi.doMock('pg', () => ({ default: {} }));
   await expect(postgresStore('postgres://localhost/shop').open()).rejects.toThrow(
     'is too old for the PostgreSQL store',

@@ -20,7 +20,7 @@ export type PostgresConnection =
 
 /** Creates connections that return numbers for whole-number columns. */
 export interface Driver {
-  /** `isPooled`: a pooler stands before the database, whose connections take no settings at their start. */
+  /** `isPooled`: the connections go through a pooler, and take no settings at their start. */
   pool(isPooled: boolean): Pool;
   client(options?: { readonly statementTimeout?: number }): Client;
 }
@@ -36,7 +36,7 @@ const lockTimeout = 5 * second;
 const idleTimeout = 15 * second;
 const maxDelay = 5 * second;
 
-/** Begins a transaction with these limits where the connection was not given them, in one round trip. */
+/** Begins a transaction with these limits, if the connection does not have them, in one round trip. */
 export const beginPooled: string = `BEGIN; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`;
 
 /** The type of `bigint`, which `pg` returns as text. Ours are instants and counts, far below 2^53. */

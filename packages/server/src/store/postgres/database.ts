@@ -131,7 +131,7 @@ function inSchema(sql: string, schema: string): string {
 
 /** Returns whether the connection is still usable. */
 async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
-  // An error of our own says nothing about the connection.
+  // An error of our own proves nothing about the connection.
   if (!isRefusal(error) && !(error instanceof Undone) && !(error instanceof StoreError)) return false;
   try {
     await client.query('ROLLBACK');

@@ -16,8 +16,8 @@ const Payload = json(z.record(z.string(), z.unknown()));
 
 export interface Listener {
   /**
-   * Whether what another connection notifies arrives here. A pooler that gives each transaction another connection of the database
-   * answers `LISTEN`, and delivers nothing.
+   * Whether a notification of another connection arrives here. A pooler in transaction mode accepts `LISTEN`, but
+   * delivers nothing.
    */
   hears(notify: (channel: string, payload: string) => Promise<unknown>): Promise<boolean>;
   close(): Promise<void>;

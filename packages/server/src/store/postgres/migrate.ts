@@ -9,7 +9,7 @@ const defaultSchema = 'tillside';
 const maxMigration = 30 * 60_000;
 
 export interface MigrateOptions {
-  /** Default `tillside`. */
+  /** The schema of the tables. Default `tillside`. */
   readonly schema?: string;
 }
 

@@ -32,8 +32,8 @@ async function two(options: PostgresStoreOptions = {}): Promise<readonly [Store,
   return Promise.all([opened(schema, options), opened(schema, options)]);
 }
 
-/** After a break an older event may be told after a newer one: listeners read by number, and are told whose to read. */
-const newest = (heard: readonly CommittedEvent[]): number => Math.max(0, ...heard.map(({ number }) => number));
+/** After a break an older event may arrive after a newer one: listeners read by number, and events name the owner. */
+const newest = (received: readonly CommittedEvent[]): number => Math.max(0, ...received.map(({ number }) => number));
 
 async function asAdministrator<Answer>(work: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = new Client(server.url);
@@ -137,7 +137,7 @@ describe('two instances on one database', () => {
     expect(await claim('other')).toEqual(['ts_busy']);
   });
 
-  it('give up on a row that somebody keeps to himself, and go on', { timeout: 20_000 }, async () => {
+  it('give up on a row that another connection keeps locked, and continue', { timeout: 20_000 }, async () => {
     const schema = newSchema();
     const store = await opened(schema);
     const row = await written(store, aRow());
@@ -215,31 +215,31 @@ describe('two instances on one database', () => {
 });
 
 describe('a listener', () => {
-  const heardBy = (store: Store): CommittedEvent[] => {
-    const heard: CommittedEvent[] = [];
-    onTestFinished(store.subscribe((event) => void heard.push(event)));
-    return heard;
+  const receivedBy = (store: Store): CommittedEvent[] => {
+    const received: CommittedEvent[] = [];
+    onTestFinished(store.subscribe((event) => void received.push(event)));
+    return received;
   };
 
-  it('is told what another instance commits', async () => {
+  it('receives what another instance commits', async () => {
     const [here, there] = await two();
-    const heard = heardBy(here);
+    const received = receivedBy(here);
     await written(there, aRow());
-    await expect.poll(() => heard).toEqual([{ ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 }]);
+    await expect.poll(() => received).toEqual([{ ownerId: 'ada', number: 1, ref: 'ts_one', version: 1 }]);
   });
 
-  it('of another companion in the same database is told nothing', async () => {
+  it('of another companion in the same database receives nothing', async () => {
     const [here] = await two();
     const [elsewhere] = await two();
-    const heard = heardBy(here);
+    const received = receivedBy(here);
     await written(elsewhere, aRow());
     await written(here, aRow({ ref: aRef('ts_two') }));
-    await expect.poll(() => heard.map(({ ref }) => ref)).toEqual(['ts_two']);
+    await expect.poll(() => received.map(({ ref }) => ref)).toEqual(['ts_two']);
   });
 
-  it('whose connection broke is told of what was committed meanwhile, and goes on', async () => {
+  it('whose connection broke is notified of what was committed meanwhile, and continues', async () => {
     const [here, there] = await two();
-    const heard = heardBy(here);
+    const received = receivedBy(here);
     expect(await breakConnections()).toBeGreaterThan(1);
     // The pool of the other finds out with its next statement.
     await expect
@@ -252,27 +252,27 @@ describe('a listener', () => {
       .toBe('answers');
     const row = await written(there, aRow());
     await there.transition(row, { patch: { state: 'reserved' }, at: now, step: 'ready_to_send' });
-    await expect.poll(() => newest(heard), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => newest(received), { timeout: 10_000 }).toBe(2);
     await written(there, aRow({ ref: aRef('ts_two'), clientKey: 'key-2', owner: { id: 'bayo', roles: ['shopper'] } }));
-    await expect.poll(() => heard.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
+    await expect.poll(() => received.map(({ ownerId }) => ownerId), { timeout: 10_000 }).toContain('bayo');
   });
 
-  it('pays no heed to what others say on its channel', async () => {
+  it('ignores what others send on its channel', async () => {
     const schema = newSchema();
     const here = await opened(schema);
-    const heard = heardBy(here);
+    const received = receivedBy(here);
     await asAdministrator(async (client) => {
-      for (const said of ['', 'x', '{"ownerId": 7}', 'null']) {
-        await client.query('SELECT pg_notify($1, $2)', [`tillside_${schema}`, said]);
+      for (const payload of ['', 'x', '{"ownerId": 7}', 'null']) {
+        await client.query('SELECT pg_notify($1, $2)', [`tillside_${schema}`, payload]);
       }
     });
     await written(here, aRow());
-    await expect.poll(() => heard.map(({ number }) => number)).toEqual([1]);
+    await expect.poll(() => received.map(({ number }) => number)).toEqual([1]);
   });
 });
 
 describe('the clock of the rate budget', () => {
-  it('is the database’s: what an instance thinks the time is changes nothing', async () => {
+  it('is the database’s: the time of an instance changes nothing', async () => {
     const [here, there] = await two();
     const senders = new Senders(() => here);
     const slot = { ceiling: 1, hold: 400 };
@@ -296,7 +296,7 @@ describe('a database', () => {
     }
   });
 
-  it('that nobody answers for is an error of that call, with no password in it', async () => {
+  it('that does not answer is an error of that call, with no password in it', async () => {
     const store = postgresStore('postgres://till:hunter2@127.0.0.1:1/x');
     const error: unknown = await store.open().catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/ECONNREFUSED/);
@@ -323,9 +323,9 @@ describe('a database', () => {
         { timeout: 10_000 },
       )
       .toBe('answers');
-    const heard: CommittedEvent[] = [];
-    there.subscribe((event) => void heard.push(event));
+    const received: CommittedEvent[] = [];
+    there.subscribe((event) => void received.push(event));
     expect(await here.transition(row, change)).toMatchObject({ moved: true });
-    await expect.poll(() => newest(heard), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => newest(received), { timeout: 15_000 }).toBe(2);
   });
 });

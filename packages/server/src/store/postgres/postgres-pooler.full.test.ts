@@ -83,15 +83,15 @@ describe.each(kinds)('%s', (_, start) => {
     },
   );
 
-  it('tells every instance of what another one commits', async () => {
+  it('notifies every instance of what another one commits', async () => {
     const schema = newSchema();
     const [one, other] = [await opened(schema), await opened(schema)];
-    const heard: string[] = [];
-    other.subscribe(({ ref }) => heard.push(ref));
+    const received: string[] = [];
+    other.subscribe(({ ref }) => received.push(ref));
     for (let number = 0; number < 20; number += 1) {
       await one.create(aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}` }), 'received');
     }
-    await expect.poll(() => new Set(heard).size).toBe(20);
+    await expect.poll(() => new Set(received).size).toBe(20);
   });
 
   it('does not hold a lock for longer than a transaction may wait', async () => {
@@ -137,8 +137,8 @@ async function startPgBouncer(database: string, { ignoresSettings = false }: Opt
   const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const bouncer = spawn(pgbouncer, [...asUser, file]);
   const ended = new Promise<void>((resolve) => void bouncer.once('exit', () => resolve()));
-  let said = '';
-  for await (const line of bouncer.stderr) if ((said += String(line)).includes('process up')) break;
+  let output = '';
+  for await (const line of bouncer.stderr) if ((output += String(line)).includes('process up')) break;
   return {
     url: Object.assign(new URL(database), { port: String(port) }).href,
     async close() {

@@ -11,28 +11,25 @@ import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from 
 import { run, type Statements } from '../sql/statements.ts';
 
 /**
- * The clock of the rate budget. The clocks of several machines differ, so it is the database's; `caller` is a seam
+ * The clock of the rate budget. The clocks of several machines differ, so the default is the database's. `caller` is
  * for simulations.
  */
 type BudgetClock = 'database' | 'caller';
 
 export interface PostgresStoreOptions extends MigrateOptions {
-  /**
-   * The clock of the rate budget. Default `database`: one clock for all instances. `caller` is a seam for
-   * simulations.
-   */
+  /** The clock of the rate budget. Default `database`: one clock for all instances. `caller` is for simulations. */
   readonly clock?: BudgetClock;
   /**
-   * The database's own address, where `connection` leads to a pooler in transaction mode, such as PgBouncer. Migrations go there,
-   * and one connection that listens.
+   * The database's own address, if `connection` leads to a pooler in transaction mode, such as PgBouncer. Migrations
+   * and one listening connection use it. Default: `connection`.
    */
   readonly direct?: PostgresConnection;
 }
 
 /**
- * Keeps the ledger in PostgreSQL (13 or newer), for any number of companions. Its tables are in a separate
- * schema and are migrated by `open()`, or beforehand by `migratePostgres`. It needs the package `pg`. Through a pooler in
- * transaction mode it works with the database's own address as `direct`, and is refused without (`pooled`).
+ * Returns a store that keeps the ledger in PostgreSQL (13 or newer), for any number of companions. Its tables have
+ * their own schema. `open()` migrates them, or `migratePostgres` before. Requires the package `pg`. A pooler in
+ * transaction mode requires `direct`; without it `open()` throws (`pooled`).
  */
 export function postgresStore(connection: PostgresConnection, options: PostgresStoreOptions = {}): Store {
   const schema = schemaOf(options);

@@ -10,7 +10,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The same shape with no text or number but those of the `kept` fields, at any depth. */
+/** The same shape without texts and numbers, except those of the `kept` fields, at any depth. */
 export function withoutPerson<Value>(value: Value, kept: ReadonlySet<string>): Value;
 export function withoutPerson(value: unknown, kept: ReadonlySet<string>): unknown {
   return emptied(value, kept, false);
@@ -27,10 +27,10 @@ function emptied(value: unknown, kept: ReadonlySet<string>, isKept: boolean): un
 
 const keptFacts: ReadonlySet<string> = new Set(Object.keys(factFields).filter((name) => factFields[name] === 'kept'));
 
-/** What was bought and what came of it: as declared, or without the person. */
+/** The input and details of an instruction: as declared, or without the person. */
 export const KeptFactsSchema = z.union([InstructionFactsSchema, z.custom<InstructionFacts>(isErased)]);
 
-/** Nothing in it is a text or a number about somebody, so nothing has to be dropped. */
+/** Whether it contains no text or number about a person, so that nothing has to be removed. */
 function isErased(facts: unknown): boolean {
   if (typeof facts !== 'object' || facts === null || !('input' in facts)) return false;
   const personal = [facts.input, 'details' in facts ? facts.details : null];
@@ -38,8 +38,8 @@ function isErased(facts: unknown): boolean {
 }
 
 /**
- * An instruction without the person: amounts, times, refs and what was bought stay. Of one that somebody else instructed for
- * them, only the creditor is replaced. The version is raised, so that whoever still works with the row as it was reads it again.
+ * An instruction without the person: amounts, times, refs and the product stay. If another caller instructed it for
+ * them, only the creditor is replaced. The version is raised, so that a process with the old row reads it again.
  */
 export function erasedRow(row: InstructionRow, person: Person, { pseudonymOf, keyTag }: Pseudonyms): InstructionRow {
   const named = (id: string): string =>
@@ -72,7 +72,7 @@ export function erasedRow(row: InstructionRow, person: Person, { pseudonymOf, ke
   };
 }
 
-/** What was bought and what came of it, without whom it was for. */
+/** The input and details of an instruction, without the person that they are about. */
 export function withoutFacts<Row extends Pick<InstructionRow, 'input' | 'details'>>(row: Row): Row {
   return { ...row, input: withoutPerson(row.input, keptFacts), details: withoutPerson(row.details, keptFacts) };
 }

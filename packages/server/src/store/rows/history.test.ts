@@ -5,7 +5,7 @@ import { toRef } from './values.ts';
 const ref = toRef('ref-1');
 const other = toRef('ref-2');
 
-const told = (step: string, version: number) => ({
+const lineOf = (step: string, version: number) => ({
   ref,
   version,
   at: 1_000,
@@ -19,7 +19,7 @@ const proof = (line: object) => ({ ref, line: JSON.stringify({ at: 1_000, source
 it('leaves out a step that only a newer instance of the same store knows', () => {
   const timelines = readTimelines(
     [ref, other],
-    [told('sent', 1), told('handed_to_the_moon', 2), told('processing', 3)],
+    [lineOf('sent', 1), lineOf('handed_to_the_moon', 2), lineOf('processing', 3)],
   );
   expect(timelines.get(ref)?.map(({ step }) => step)).toEqual(['sent', 'processing']);
   expect(timelines.get(other)).toEqual([]);
@@ -30,7 +30,7 @@ it('leaves out evidence of a code that only a newer instance of the same store k
   expect(evidence.get(ref)?.map(({ code }) => code)).toEqual(['not_found']);
 });
 
-it('guesses at no line of a code that it knows', () => {
-  expect(() => readTimelines([ref], [{ ...told('sent', 1), state: 'mislaid' }])).toThrow('state');
+it('rejects an invalid line of a code that it knows', () => {
+  expect(() => readTimelines([ref], [{ ...lineOf('sent', 1), state: 'mislaid' }])).toThrow('state');
   expect(() => readEvidence([ref], [proof({ code: 'outcome', outcome: 'mislaid' })])).toThrow('outcome');
 });

@@ -130,7 +130,7 @@ export function rowTouched(
   };
 }
 
-/** The event that tells the owner's pages of this version. */
+/** The event that notifies the owner's pages of this version. */
 export function hintAbout(
   { ref, version, owner }: InstructionRow,
   at: number,

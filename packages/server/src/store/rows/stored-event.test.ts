@@ -74,7 +74,7 @@ describe('an event', () => {
     expect(event).toHaveProperty('instruction.details', { trans_id: 'tr_1', amount: undefined, product: 'airtime' });
   });
 
-  it('of a changed price says what the platform charged, and what the shopper pays all the same', () => {
+  it('of a changed price contains what the platform charged, and what the shopper still pays', () => {
     const charged = naira(510);
     const row = aRow();
     const event = readEvent(JSON.parse(JSON.stringify(eventOf(row, { type: 'price.drifted', charged }))));

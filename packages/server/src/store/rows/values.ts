@@ -25,8 +25,8 @@ export const Owner = z.object({
 });
 
 /**
- * Reads a row into an object and writes one: each field stands in the column of its name in snake case, and JSON as its text. An
- * unexpected row is an error, never guessed at.
+ * Reads a row into an object, and writes an object as a row: each field has the column of its name in snake case, and
+ * JSON is stored as its text. An unexpected row is an error, never guessed at.
  */
 export function fieldsOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   const columns = Object.keys(schema.shape).map((field) => [field, columnOf(field)] as const);

@@ -46,19 +46,19 @@ export function instructionWrites(statements: Statements): Writes {
     async create(row, step, { audit, alone = false, earlier = [], keyTag } = {}) {
       const work = function* (): Work<Created> {
         if (!(yield* insertNew('instructions', instructionColumns(row)))) {
-          // Another came first: with this key, which takes precedence, or with this name.
+          // Another instruction came first: with this key, which takes precedence, or with this name.
           const other = yield* existing(row);
           if (other) return { row: other, created: false };
           if (yield* isSpent(keyTag)) throw keySpent();
           if (row.exclusive === null) throw new Error(`The ref ${row.ref} is not unique.`);
           return null;
         }
-        // Only now: an instruction that has just started to share the name has committed that.
+        // Checked only now: an instruction that has just begun to share the name has then committed that.
         if (alone && (yield* isShared(row))) throw new Undone();
         if (audit) yield* run(...insertion('audits', auditColumns(audit)));
         for (const line of earlier) yield* writeLine(row, line);
         yield* recordAndNotify(row, step);
-        // Only now: whoever spends a key takes it from its row in the same transaction, for which the insert has waited.
+        // Checked only now: a transaction that spends a key removes it from its row, and the insert has waited for it.
         if (yield* isSpent(keyTag)) throw keySpent();
         return { row, created: true };
       };

@@ -7,17 +7,17 @@ import { instructionColumns, readInstruction } from '../rows/instruction.ts';
 import { integer, json, text, toRef, type Row, type Value } from '../rows/values.ts';
 import { all, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
 
-/** The outcome is known, the shopper's money is where it belongs, no person is asked, and every event was delivered to the merchant. */
+/** The outcome is known, the money is where it belongs, no person has to decide, and every event was delivered. */
 export const concluded = `state IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')
   AND funding IN ('none', 'captured', 'released', 'refunded', 'credited')
   AND NOT (funded = 1 AND state = 'succeeded' AND funding = 'none') AND NOT (state = 'reversed' AND funding = 'captured')
   AND coalesce(problem, '') NOT LIKE '%"under_review"%'
   AND NOT EXISTS (SELECT 1 FROM @outbox WHERE id >= ref || ':' AND id < ref || ';')`;
 
-/** Nobody waits for it. Checks that are only due are not waited for. */
+/** Concluded, and without an open check. A check that is only due does not count. */
 const settled = `${concluded} AND checking_since IS NULL`;
 
-/** An instruction takes a dozen entries of indices with it. */
+/** Instructions per batch: each also writes a dozen index entries. */
 const atOnce = 100;
 
 /** The columns of an instruction that `erasedRow` replaces. */
@@ -29,7 +29,7 @@ export function peopleStore(statements: Statements): PeopleStore {
   /** Theirs, or owed to them; two conditions, each with an index. */
   const named = `(owner_id = $1 OR (owed_to IS NOT NULL AND ${isOneOf('owed_to', 2)}))`;
 
-  /** Their instructions of which a text message is still under way. */
+  /** The person's instructions whose text message is still under way. */
   async function beingTold(callerId: string): Promise<readonly Row[]> {
     const messages = await statements.all(
       `SELECT client_key FROM @instructions WHERE owner_id = $1 AND state NOT IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')`,
@@ -41,9 +41,9 @@ export function peopleStore(statements: Statements): PeopleStore {
     return statements.all(sql, callerId, JSON.stringify(refs));
   }
 
-  /** What is not about instructions: who did what, and the numbers of the changes that their pages were notified of. */
+  /** Erases a person in the audit log, and the numbers of the changes that their pages were notified of. */
   async function eraseTraces({ callerId, customerIds }: Person, { pseudonymOf }: Pseudonyms): Promise<void> {
-    // What they decided as staff is found by the audit.
+    // Their decisions as staff are found through the audit log.
     const decided =
       'SELECT sequence, line FROM @evidence WHERE ref IN (SELECT subject FROM @audits WHERE actor_id = $1)';
     await transaction(function* () {
@@ -60,7 +60,7 @@ export function peopleStore(statements: Statements): PeopleStore {
     });
     await statements.run('DELETE FROM @acts WHERE name = $1', `notices to ${callerId}`);
     await statements.run('UPDATE @slots SET owner_id = $2 WHERE owner_id = $1', callerId, pseudonymOf(callerId));
-    // A purchase that has begun meanwhile goes on counting.
+    // If a purchase has begun meanwhile, its numbers continue.
     const isGone = 'owner_id = $1 AND NOT EXISTS (SELECT 1 FROM @instructions WHERE owner_id = $1)';
     await statements.run(`DELETE FROM @events WHERE ${isGone}`, callerId);
     await statements.run(`DELETE FROM @callers WHERE ${isGone}`, callerId);
@@ -82,7 +82,7 @@ export function peopleStore(statements: Statements): PeopleStore {
   };
 }
 
-/** Replaces a person in one instruction and in what was written about it. */
+/** Replaces a person in one instruction and in the records about it. */
 function* eraseIn(row: InstructionRow, person: Person, as: Pseudonyms): Work<void> {
   const isTheirs = row.owner.id === person.callerId;
   if (isTheirs) yield* insertNew('spent_keys', { tag: as.keyTag(row.owner.id, row.clientKey) });
@@ -97,7 +97,7 @@ function* eraseIn(row: InstructionRow, person: Person, as: Pseudonyms): Work<voi
   if (isTheirs) yield* eraseMessagesAbout(row);
 }
 
-/** The text messages that notified them of it, which the merchant instructed: their numbers and their words. */
+/** Erases numbers and texts of the messages that notified them of it. The merchant instructed these messages. */
 function* eraseMessagesAbout({ ref }: InstructionRow): Work<void> {
   const sent = 'SELECT * FROM @instructions WHERE owner_id = $1 AND client_key >= $2 AND client_key < $3';
   for (const row of yield* all(sent, noticeSender.id, `${ref}:`, `${ref};`)) {
@@ -108,7 +108,7 @@ function* eraseMessagesAbout({ ref }: InstructionRow): Work<void> {
   }
 }
 
-/** A read of the audit names whose it was between other words. */
+/** A read of the audit log names persons inside the text of its subject. */
 function* auditReadWithout(
   { sequence, subject }: Row,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { StoreError } from '../../model/errors.ts';
 
-/** What the two databases call differently. */
+/** The terms that differ between the two databases. */
 interface Words {
   /** A whole number, such as an instant in milliseconds. */
   readonly number: string;
@@ -8,12 +8,12 @@ interface Words {
   readonly sequence: string;
   /** A text that is ordered by its bytes. */
   readonly bytes: string;
-  /** The id of the data key of a sealed value, which stands before its first full stop. */
+  /** The id of the data key of a sealed value, which precedes its first full stop. */
   readonly keyOfSealed: string;
   readonly strict: string;
-  /** Like `strict`, where the primary key is no number. */
+  /** Like `strict`, for a primary key that is no number. */
   readonly keyed: string;
-  /** Which transaction wrote an event: a listener that was cut off asks for those that had not ended when it last heard. */
+  /** The transaction of an event: a reconnected listener reads those that had not ended at its last check. */
   readonly transaction: string;
   readonly byTransaction: string;
 }

@@ -13,7 +13,7 @@ import { readInboxEntry } from '../rows/record.ts';
 import type { KeyTag, Store } from '../../model/store.ts';
 import { integer, text, type Row } from '../rows/values.ts';
 
-/** What a store does in both databases. Each brings its connection, its locks, and in `commits` what was committed. */
+/** The part of a store that both databases share. Each provides its connection and locks, and emits to `commits`. */
 export function sharedStore(statements: Statements, commits: Commits): Omit<Store, 'open' | 'close'> {
   return {
     async ping() {
@@ -36,14 +36,14 @@ export function sharedStore(statements: Statements, commits: Commits): Omit<Stor
   };
 }
 
-/** Tells the pages of their owners what was committed. */
+/** Notifies the owners' pages of committed changes. */
 export type Commits = EventEmitter<{ commit: [CommittedEvent] }>;
 
 export function createCommits(): Commits {
   return new EventEmitter<{ commit: [CommittedEvent] }>().setMaxListeners(0);
 }
 
-/** What is open. @throws where nothing is */
+/** Returns the open database. @throws if the store is not open */
 export function requireOpened<Opened>(opened: Opened | null): Opened {
   if (opened) return opened;
   throw new Error('The store is not open: await till.ready() before using it.');
@@ -51,7 +51,7 @@ export function requireOpened<Opened>(opened: Opened | null): Opened {
 
 type History = Pick<QueueStore, 'eventsAfter' | 'eventRange'> & Pick<RecordStore, 'audit' | 'audits' | 'auditPage'>;
 
-/** What was written down once and does not change: callers' events and the audit. */
+/** Reads of data that never changes: callers' events and the audit log. */
 function historyReads(statements: Statements): History {
   return {
     async eventsAfter(ownerId, number, limit) {
@@ -64,7 +64,7 @@ function historyReads(statements: Statements): History {
       return rows.map(readCommittedEvent);
     },
     async eventRange(ownerId) {
-      // One statement, for both have to be of the same moment.
+      // One statement, because both values have to be of the same moment.
       const range = await statements.get(
         `SELECT (SELECT event_number FROM @callers WHERE owner_id = $1) AS last,
                 (SELECT min(number) FROM @events WHERE owner_id = $1) AS first`,
@@ -161,23 +161,23 @@ function leasedIn(
   return leased(statements, { ...queue, sets: 'next_at = $1, attempts = attempts + 1' }, leaseUntil, now, limit);
 }
 
-/** How many rows are deleted at once: other writes are waiting behind them. */
+/** Rows per deletion: other writes wait for it. */
 export const prunedAtOnce = 1_000;
-/** An instruction takes its timeline, its evidence and a dozen entries of indices with it. */
+/** An instruction also deletes its timeline, its evidence and a dozen index entries. */
 const instructionsAtOnce = 100;
 
-/** What may be deleted: no check is due either. A checkout finds its attempts by their instructions, so those stay. */
+/** Instructions that may be deleted: none with a due check. Checkouts find their attempts by theirs, so those stay. */
 const settled = `next_at IS NULL AND kind <> 'checkout' AND recheck = 0 AND lease_by IS NULL
   AND ${concluded}`;
 
-/** Deletes a batch at a time, each a transaction of its own, so that a long backlog holds up nobody. */
+/** Deletes a batch at a time, each in its own transaction, so that a long backlog does not block other writes. */
 function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'> {
   async function prune(table: string, key: string, condition: string, before: number): Promise<boolean> {
     const batch = `SELECT ${key} FROM @${table} WHERE ${condition} LIMIT ${prunedAtOnce}`;
     return (await run(`DELETE FROM @${table} WHERE (${key}) IN (${batch})`, before)) === prunedAtOnce;
   }
 
-  /** The tags of the keys are durable before the instructions are gone: a crash in between leaves both. */
+  /** The tags of the keys are durable before the instructions are deleted: a crash in between leaves both. */
   async function pruneInstructions(before: number, keyTag: KeyTag): Promise<boolean> {
     const found = await all(
       `SELECT ref, owner_id, client_key FROM ${readBy('instructions', 'instructions_done')}
@@ -189,7 +189,7 @@ function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'
     const marks = tags.map((_, index) => `($${index + 1})`).join(', ');
     await run(`INSERT INTO @spent_keys (tag) VALUES ${marks} ON CONFLICT DO NOTHING`, ...tags);
     const refs = JSON.stringify(found.map((row) => text(row.ref)));
-    // What changed meanwhile stays.
+    // Instructions that changed meanwhile stay.
     await run(`DELETE FROM @instructions WHERE ${isOneOf('ref', 2)} AND ${settled} AND updated_at < $1`, before, refs);
     return found.length === instructionsAtOnce;
   }

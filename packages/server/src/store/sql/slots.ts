@@ -151,7 +151,7 @@ function* placeFor({ egress, lane, ownerId, share }: SlotRequest, now: number, r
 
 /**
  * The number of waiters before this one in its lane. Owners with the fewest slots go first, counting those they would
- * have by then, so asking often gains nothing. A waiter beyond its owner's share is before nobody.
+ * have by then, so asking often gains nothing. A waiter beyond its owner's share precedes no other.
  * `dueFrom`: waiters that should have come before then are passed over.
  */
 function placing(ref: string, egress: string, lane: string, dueFrom: number): Statement {

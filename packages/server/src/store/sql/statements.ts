@@ -9,12 +9,12 @@ export type Hint = Omit<CommittedEvent, 'number'> & { readonly at: number };
 
 /** A step of a transaction. */
 type Step =
-  /** `reads`: its rows are wanted, else how many it changed. */
+  /** `reads`: returns its rows; otherwise the number of rows that it changed. */
   | { readonly statement: Statement; readonly reads: boolean }
-  /** Writes a caller's next event with its number, and tells every process of it with the commit. */
+  /** Writes a caller's next event with its number, and notifies every process with the commit. */
   | { readonly event: Hint };
 
-/** What a step came to. */
+/** The result of a step. */
 export interface Stepped {
   readonly rows: readonly Row[];
   readonly changed: number;
@@ -31,7 +31,7 @@ export function* get(...statement: Statement): Work<Row | undefined> {
   return (yield* all(...statement))[0];
 }
 
-/** Answers how many rows were changed. */
+/** Returns the number of changed rows. */
 export function* run(...statement: Statement): Work<number> {
   return (yield { statement, reads: false }).changed;
 }
@@ -46,29 +46,29 @@ export function insertion(table: string, columns: Columns): Statement {
   return [`INSERT INTO @${table} (${names.join(', ')}) VALUES (${marks.join(', ')})`, ...Object.values(columns)];
 }
 
-/** `false` if there is a row with one of its unique values. PostgreSQL waits for a transaction that is about to write one. */
+/** `false` if a row has one of its unique values. PostgreSQL waits for a transaction that is about to write one. */
 export function* insertNew(table: string, columns: Columns): Work<boolean> {
   const [sql, ...values] = insertion(table, columns);
   return (yield* run(`${sql} ON CONFLICT DO NOTHING`, ...values)) === 1;
 }
 
-/** Runs statements that both databases understand. Outside of a transaction, each write is one of its own, durable once it is answered. */
+/** Runs statements that both databases understand. Outside of a transaction, each write is durable once it returns. */
 export interface Statements {
   all(...statement: Statement): Promise<readonly Row[]>;
   get(...statement: Statement): Promise<Row | undefined>;
-  /** Writes, and answers how many rows were changed. */
+  /** Writes, and returns the number of changed rows. */
   run(...statement: Statement): Promise<number>;
-  /** Writes, and answers the rows that the statement returns. */
+  /** Writes, and returns the rows that the statement returns. */
   change(...statement: Statement): Promise<readonly Row[]>;
   /** Runs work in one transaction; an error rolls it back. */
   transaction<Answer>(work: () => Work<Answer>): Promise<Answer>;
-  /** Whether others write at the same time, so that a row has to be locked. */
+  /** Whether others write concurrently, so that a row has to be locked. */
   readonly isShared: boolean;
-  /** Lets one transaction at a time go on that counts actions of this name. */
+  /** Serialises the transactions that count actions of this name. */
   lock(name: string): Work<void>;
   /** The clock of the rate budget. */
   readonly clock: {
-    /** The value that stands for the caller's time. */
+    /** The value to bind for the caller's time. */
     value(now: number): number | null;
     /** The time in milliseconds, given that value's mark. */
     time(mark: string): string;
@@ -77,7 +77,7 @@ export interface Statements {
   isOneOf(column: string, position: number): string;
   /** A text in a JSON column that holds an object. */
   textIn(column: string, name: string): string;
-  /** The table, to be read by this index where the database takes such a hint. */
+  /** The table, with this index as a hint if the database accepts one. */
   readBy(table: string, index: string): string;
   /** Whether a statement was refused for a foreign key from a sealed value to its data key. */
   isForeignKeyViolation(error: unknown): boolean;
@@ -101,10 +101,10 @@ interface Due {
   readonly table: 'instructions' | 'inbox' | 'outbox';
   readonly key: string;
   readonly due: string;
-  /** Which of those. */
+  /** A condition that selects some of those. */
   readonly only?: string;
   readonly limit: string;
-  /** What changes with the lease. */
+  /** The columns that change with the lease. */
   readonly sets: string;
 }
 
@@ -114,7 +114,7 @@ export async function leased(
   { table, key, due, only = 'TRUE', limit, sets }: Due,
   ...values: Value[]
 ): Promise<readonly Row[]> {
-  // Most looks find nothing, and then need no write transaction.
+  // Most checks find nothing, and then need no write transaction.
   if (!isShared && !(await find(`SELECT 1 FROM @${table} WHERE ${due} LIMIT 1`, ...values))) return [];
   return change(
     `WITH found AS MATERIALIZED (

@@ -5,13 +5,13 @@ import { sqliteCodeOf, StoreError } from '../../model/errors.ts';
 /** Accessible to the process' own user only: the store contains sealed tokens and purchases. */
 const ownerOnly = 0o600;
 const others = 0o007;
-/** What SQLite keeps beside a database, with the mode that the database had when it was made. */
+/** Suffixes of the files that SQLite creates beside a database, with the mode that the database then has. */
 const companions = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Creates a missing file with mode 0600, whatever the umask. SQLite copies the mode of a database to its `-wal`, `-shm` and
- * journal. An existing file that every user of the machine may open gets 0600 too: nobody chose that, it is what most tools
- * create. Access for a group stays, because an operator may have chosen it.
+ * Creates a missing file with mode 0600, whatever the umask. SQLite copies the mode of a database to its `-wal`, `-shm`
+ * and journal. An existing file that every user of the machine may open gets 0600 too, because that mode is only a
+ * common default. Access for a group stays, because an operator may have chosen it.
  */
 export function createPrivately(path: string): void {
   if (path === ':memory:') return;

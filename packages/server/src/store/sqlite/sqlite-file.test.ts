@@ -43,7 +43,7 @@ async function opened(path: string = file): Promise<Store> {
   return store;
 }
 
-/** Starts a process that holds the file; answers when it is open. `lines` grows with what it tells. */
+/** Starts a process that holds the file, and returns once it is open. `lines` collects its output. */
 async function processOn(path: string, mode: 'hold' | 'write'): Promise<{ child: ChildProcess; lines: string[] }> {
   const child = spawn(process.execPath, ['--conditions=@tillside/source', program, path, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,7 +89,7 @@ describe('a second process', () => {
 
   it('waits a while for the first to end', async () => {
     const { child } = await processOn(file, 'hold');
-    // Waiting for the lock stands still, so somebody else has to end the first.
+    // Waiting for the lock blocks this process, so another one has to end the first.
     spawn('sh', ['-c', `sleep 0.3; kill -9 ${child.pid}`]);
     const second = sqliteStore(file, { lockWait: 10_000 });
     stores.push(second);
@@ -121,7 +121,7 @@ describe('a file that does not open', () => {
     );
   });
 
-  it('is not said to be in use by another process where its lock cannot be made', async () => {
+  it('is not reported as in use by another process if its lock cannot be created', async () => {
     mkdirSync(`${file}-lock`);
     await expect(opened()).rejects.toThrow(`The SQLite store at ${file} does not open: unable to open database file.`);
   });

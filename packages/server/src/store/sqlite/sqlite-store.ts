@@ -14,8 +14,8 @@ import { integer, type Row } from '../rows/values.ts';
 const lockWait = 10_000;
 
 /**
- * Keeps the ledger in one SQLite file (`node:sqlite`, WAL, `synchronous=FULL`): every acknowledged write survives a power
- * cut. One process at a time; a second is refused. `:memory:` is for tests.
+ * Returns a store that keeps the ledger in one SQLite file (`node:sqlite`, WAL, `synchronous=FULL`): every acknowledged
+ * write survives a power cut. One process may open it; a second is refused. `:memory:` is for tests.
  */
 export function sqliteStore(path: string, options: { readonly lockWait?: number } = {}): Store {
   let opened: { readonly database: Database; readonly unlock: () => void } | null = null;
@@ -128,7 +128,7 @@ function sqliteStatements(
   };
 }
 
-/** A statement in the words of SQLite, and the values of its marks by their position. */
+/** A statement in SQLite's syntax, and the positions of its values. */
 interface Translated {
   readonly sql: string;
   readonly positions: readonly number[];
@@ -136,7 +136,7 @@ interface Translated {
 
 const known = new Map<string, Translated>();
 
-/** Positional marks, for `node:sqlite` of Node 22 does not bind numbered ones. */
+/** Uses positional marks, because `node:sqlite` of Node 22 does not bind numbered ones. */
 function translated([sql, ...values]: Statement): Statement {
   const { sql: own, positions } = known.get(sql) ?? translate(sql);
   return [own, ...positions.map((position) => values[position - 1] ?? null)];

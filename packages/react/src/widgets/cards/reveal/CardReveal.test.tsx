@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetStepUp, isBackFromStepUp, noteStepUp } from './CardReveal.tsx';
 
-describe('who comes back from confirming who they are', () => {
+describe('a user who returns from the step-up', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.useRealTimers());
 
-  it('is known for the card that was asked for, and for no other', () => {
+  it('is recognised for the requested card, and for no other', () => {
     expect(isBackFromStepUp('card_ada')).toBe(false);
     noteStepUp('card_ada');
     expect(isBackFromStepUp('card_ada')).toBe(true);
     expect(isBackFromStepUp('card_other')).toBe(false);
   });
 
-  it('is known once: a reload of the card opens nothing', () => {
+  it('is recognised once: a reload of the card opens nothing', () => {
     noteStepUp('card_ada');
     forgetStepUp();
     expect(isBackFromStepUp('card_ada')).toBe(false);
@@ -29,14 +29,14 @@ describe('who comes back from confirming who they are', () => {
   });
 
   it.each(['', 'not json', '7', 'null', '{"cardId":"card_ada"}', '{"cardId":"card_ada","at":"now"}'])(
-    'is not known by what somebody else left there: %s',
+    'is not recognised by an entry that other code left there: %s',
     (left) => {
       sessionStorage.setItem('tillside-step-up', left);
       expect(isBackFromStepUp('card_ada')).toBe(false);
     },
   );
 
-  it('presses once more in a browser without storage', () => {
+  it('has to press again in a browser without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no storage');
     });

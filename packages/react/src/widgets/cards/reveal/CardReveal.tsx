@@ -46,7 +46,7 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
   const [opening, setOpening] = useState(stage === 'opening' ? 1 : 0);
   const [hiding, setHiding] = useState(0);
   const [trouble, setTrouble] = useState<RevealTrouble | null>(null);
-  // Its face says what became of it, and the frame cannot: details of a card that was just frozen give way to its face.
+  // The face shows the result, and the frame cannot: the face replaces the details of a card that was just frozen.
   const status = cardStatus(card);
   const [shownStatus, setShownStatus] = useState(status);
   if (shownStatus !== status) {
@@ -206,10 +206,10 @@ function refusalOf(failure: Failure): RevealTrouble {
   return { kind: 'refused', problem };
 }
 
-/* Remembers in this tab that a person left to confirm who they are, so that their return opens the frame they asked for. */
+/* Remembers in this tab that a person left to confirm their identity, so that on return the requested frame opens. */
 
 const key = 'tillside-step-up';
-/** Later than this, whoever comes back has something else in mind. In milliseconds. */
+/** After this time a return to the page does not open the frame. In milliseconds. */
 const patience = 10 * 60_000;
 
 /** The person follows the link of the step-up for this card. */
