@@ -9,15 +9,15 @@ type Options = Readonly<Record<string, Option>>;
 
 const help: Option = { type: 'boolean', default: false, about: 'prints this' };
 
-/** Something is wrong in how a command was called: its message is a sentence for whoever called it. */
+/** The arguments of a command are wrong. The message is a sentence for the person who ran the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Reads the options of this process, and makes of them what the command needs. Where one does not exist, has no value, or
- * `read` throws a `UsageError`, prints that as one sentence with the options that exist, and exits with 2. `--help` prints
- * them and exits with 0.
+ * Reads the options of this process, and turns them into what the command needs. If an option does not exist or has no
+ * value, or `read` throws a `UsageError`, prints one sentence about it with the existing options, and exits with 2.
+ * `--help` prints the options and exits with 0.
  */
 export function readCommandLine<const Known extends Options, Read>(
   command: string,

@@ -49,7 +49,7 @@ describe('docs/backend/adding-a-product.md', () => {
     });
   });
 
-  it('compiles, tests included, after what it says to run', { timeout: 10 * minutes }, async () => {
+  it('compiles, tests included, after the commands that it lists', { timeout: 10 * minutes }, async () => {
     for (const command of commandsOf(page)) {
       const ran = await tree.run(...onNode, ...wordsOf(command));
       expect(ran.code, ran.output).toBe(0);
@@ -68,9 +68,9 @@ describe('docs/backend/adding-a-product.md', () => {
   it('buys: list, name check, quote, purchase, outcome, over HTTP', { timeout: 2 * minutes }, async () => {
     const ran = await tree.run(...onNode, 'test/adding/buy-water.ts');
     expect(ran.code, ran.output).toBe(0);
-    const told: unknown = JSON.parse(ran.output.split('\n').find((line) => line.startsWith('{')) ?? '');
+    const reported: unknown = JSON.parse(ran.output.split('\n').find((line) => line.startsWith('{')) ?? '');
     const amount = { currency: 'NGN', minor: 100_000 };
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       session: {
         body: {
           abilities: expect.arrayContaining(['water.pay']),

@@ -12,7 +12,7 @@ export function blocksOf(page: string): readonly Block[] {
     .map(({ language, title, text }) => ({ path: title, kind: language === 'diff' ? 'diff' : 'file', text }));
 }
 
-/** The `npm run` scripts that a page says to run. */
+/** The `npm run` scripts that a page tells the reader to run. */
 export function commandsOf(page: string): readonly string[] {
   return titled(page)
     .filter(({ title }) => title === 'run')

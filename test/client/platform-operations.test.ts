@@ -10,7 +10,7 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 
 const baseUrl = 'http://localhost:4010/api/v1';
 
-/** A client of a sandbox of its own; `answer` replaces what the sandbox would say. */
+/** A client of a sandbox of its own. `answer` replaces the sandbox's answer. */
 function openClient(answer?: (url: string) => Response): PlatformOperations {
   const sandbox = createSandbox({ postLimit: 0 });
   onTestFinished(() => sandbox.close());
@@ -22,7 +22,7 @@ function openClient(answer?: (url: string) => Response): PlatformOperations {
   });
 }
 
-/** A client that is answered these details, whatever it asks. */
+/** A client that receives these details for every request. */
 function answering(details: unknown): PlatformOperations {
   return openClient(() => Response.json({ status: true, description: '', message: { details }, status_code: 200 }));
 }
@@ -148,7 +148,7 @@ test('an unexpected extra field and a number as text break nothing', async () =>
   expect(await answering(details).call('airtime.buy', airtime)).toMatchObject({ amount: naira(71), new: 1 });
 });
 
-test('a missing required field is an error that says which', async () => {
+test('a missing required field is an error that names the field', async () => {
   const error = await failureOf(answering({ transaction_status: 'success' }).call('airtime.buy', airtime));
   expect(error.code).toBe('invalid_details');
   expect(Object.keys(error.errors)).toEqual(['trans_id', 'created_at']);

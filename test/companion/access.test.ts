@@ -72,7 +72,7 @@ test.for([
   ['an old browser’s cross-site post', { 'sec-fetch-site': 'cross-site' }, 403],
   ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
   ['a listed origin', { origin }, 202],
-  ['no page at all', {}, 202],
+  ['a client that is not a page', {}, 202],
 ] as const)('a write from %s', async ([_from, headers, status], { world }) => {
   const init = {
     method: 'POST',
@@ -104,7 +104,7 @@ test.each([
   ['nothing to pay', { ...airtime, amount: naira(0) }, 'amount'],
   ['half a naira', { ...airtime, amount: naira(10.5) }, 'amount'],
   ['a billion', { ...airtime, amount: naira(1e9) }, 'amount'],
-  ['a number that is none', { ...airtime, amount: 'much' }, 'amount'],
+  ['an amount that is not a number', { ...airtime, amount: 'much' }, 'amount'],
   ['a bare number', { ...airtime, amount: 500 }, 'amount'],
   ['another currency', { ...airtime, amount: dollars(500) }, 'amount'],
   ['an unknown network', { ...airtime, network: 'telex' }, 'network'],

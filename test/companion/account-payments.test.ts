@@ -99,7 +99,7 @@ describe('a transfer that arrives', () => {
     expect(await paymentsOf(world, account)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  test('notifies the pages of its customer, and nobody else’s', async () => {
+  test('notifies the pages of its customer, and no other customer’s', async () => {
     const store = sqliteStore(':memory:');
     const world = await startCollections('sandbox', { store });
     const account = await openAccount(world);
@@ -137,7 +137,7 @@ describe('forged and lost events', () => {
     ]);
   });
 
-  test('a signed event with another amount, or another account, credits what the platform says', async ({ world }) => {
+  test('a signed event with a wrong amount or account credits what the platform confirms', async ({ world }) => {
     const [ours, theirs] = [await openAccount(world), await openAccount(world, 'bayo')];
     await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
     const { session_id } = await transfer(world, ours, 250);
@@ -206,7 +206,7 @@ describe('“I have sent it”', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('of a session that the platform does not know says so', async ({ world }) => {
+  test('of a session that the platform does not know is refused as not recognised', async ({ world }) => {
     const account = await openAccount(world);
     const problem = await readProblem(await confirm(world, account, '0'.repeat(30)));
     expect(problem).toMatchObject({ code: 'not_recognised', detail: expect.stringContaining('session ID') });

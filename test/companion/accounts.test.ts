@@ -32,7 +32,7 @@ describe('opening accounts', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('a page after somebody else’s account looks like one after an unknown number', async ({ world }) => {
+  test('a page after another caller’s account looks like one after an unknown number', async ({ world }) => {
     await openAccount(world);
     const theirs = await openAccount(world, 'bayo');
     const after = async (number: string): Promise<unknown> => (await world.request(`/accounts?after=${number}`)).json();
@@ -60,7 +60,7 @@ describe('opening accounts', () => {
     expect((await readProblem(await world.request('/accounts', { as: 'guest' }))).code).toBe('customer_missing');
   });
 
-  test('rate limits reveal nothing to somebody who tries numbers', async ({ world }) => {
+  test('rate limits reveal nothing to a caller who tries account numbers', async ({ world }) => {
     const theirs = await openAccount(world, 'bayo');
     const tried = async (numbers: readonly string[]): Promise<number[]> => {
       const answers: Response[] = [];
@@ -78,7 +78,7 @@ describe('opening accounts', () => {
     const open = (bvn: string): Promise<Response> =>
       instructAs(world, 'bayo', 'account.create', { bank: 'palmpay', bvn }, 'one-key-two-numbers');
     const [first, other] = [await carriedOut(await open('22212345678')), await carriedOut(await open('22287654321'))];
-    // Were the number part of it, another number under the same key would be another request.
+    // If the hash covered the BVN, another BVN under the same key would be a different request.
     expect(other.ref).toBe(first.ref);
   });
 
@@ -138,7 +138,7 @@ describe('simulated transfers', () => {
     return world.request('/simulations/transfer', { method: 'POST', as, headers, body: JSON.stringify(body) });
   }
 
-  test('staff make one arrive: signed by the companion, credited once, whatever is pressed', async ({ world }) => {
+  test('staff can simulate one: the companion signs it, and credits it once, even if repeated', async ({ world }) => {
     const account = await openAccount(world);
     const made = await carriedOut(
       await simulate(world, 'staff', { account, amount: naira(1_500.5), sender_name: 'Uche' }),
@@ -164,7 +164,7 @@ describe('simulated transfers', () => {
     expect(route && problemsOf(route)).toContain(problem.code);
   });
 
-  test('whose answer is lost is not known yet', async ({ world }) => {
+  test('whose answer is lost is in the state unknown', async ({ world }) => {
     const account = await openAccount(world);
     const lost = { operation: 'transfer.simulate', fault: 'lost_response', times: 1 };
     await world.control('POST', '/faults', lost);
@@ -175,7 +175,7 @@ describe('simulated transfers', () => {
     expect(await response.json()).toMatchObject({ operation: 'transfer.simulate', state: 'unknown' });
   });
 
-  test('is not there for shoppers, in live, or by the route of other instructions', async ({ world }) => {
+  test('does not exist for shoppers, in live, or by the route of other instructions', async ({ world }) => {
     const account = await openAccount(world);
     expect((await simulate(world, 'ada', { account, amount: naira(5) })).status).toBe(404);
     const direct = await instructAs(world, 'staff', 'transfer.simulate', {
@@ -233,14 +233,14 @@ test('no BVN, secret key or hash is in any answer, log, event or store', async (
   }
   await keep(await world.request('/staff/instructions', { as: 'staff' }));
   const hash = bodies.map((body) => /"hash":"([0-9A-F]{128})"/.exec(body)?.[1]).find(Boolean) ?? '';
-  // Both went where they belong.
+  // The platform received both.
   expect(bodies.some((body) => body.includes(bvn))).toBe(true);
   expect(hash).toHaveLength(128);
-  const told = await everythingTold(world, answers);
+  const output = await everythingTold(world, answers);
   const written = readdirSync(world.directory).map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'));
   expect(written.join()).toContain('cus_bayo');
   for (const canary of [bvn, secretKey, hash, hash.toLowerCase()]) {
-    expect(told).not.toContain(canary);
+    expect(output).not.toContain(canary);
     expect(written.join()).not.toContain(canary);
   }
 });

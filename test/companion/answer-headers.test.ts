@@ -3,10 +3,10 @@ import { companionRoutes, type CompanionRoute } from '@tillside/contract/schemas
 import { expect, test } from 'vitest';
 import { origin, startWorld, type World } from './world.ts';
 
-/** Frames have headers of their own: `frame-mounts.test.ts`. */
+/** Frames have other headers, which `frame-mounts.test.ts` checks. */
 const routes = companionRoutes.filter(({ path }) => !path.startsWith('/frames/'));
 
-test('every answer says what it is, and may be neither cached, sniffed, framed nor run', async () => {
+test('every answer states its content type, and cannot be cached, sniffed, framed or run', async () => {
   const world = await startWorld();
   for (const as of ['ada', null]) {
     for (const route of routes) {
@@ -41,7 +41,7 @@ async function ask(world: World, { method, path }: CompanionRoute, as: string | 
     signal: stop.signal,
     ...(method === 'GET' ? {} : { body: '{}' }),
   });
-  // A stream would go on, and its headers are here.
+  // A stream would not end, and its headers have already arrived.
   stop.abort();
   return answer;
 }

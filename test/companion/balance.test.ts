@@ -10,8 +10,8 @@ type Ask = NonNullable<Funding['balance']>;
 const topUp = { url: 'https://shop.test/top-up?from=till' };
 const five: CallerBalance = { name: 'Sunbird balance', available: naira(5_000), topUp };
 
-/** A bank that also tells balances. */
-function telling(balance: Ask): Funding {
+/** A bank that also returns balances. */
+function withBalance(balance: Ask): Funding {
   return Object.assign(new Bank(), { balance });
 }
 
@@ -28,14 +28,14 @@ function errors(world: World): Record<string, unknown>[] {
 }
 
 describe('a balance', () => {
-  test('is what the merchant’s hook answers for this caller, each time anew', async () => {
+  test('is what the merchant’s hook answers for this caller, and is read again each time', async () => {
     const asked: unknown[] = [];
     const kobo = new Map([
       ['ada', 500_000],
       ['bayo', 20_000],
     ]);
     const world = await startWorld({
-      funding: telling((request) => {
+      funding: withBalance((request) => {
         asked.push(request);
         return { ...five, available: { currency: 'NGN', minor: kobo.get(request.caller.id) ?? 0 } };
       }),
@@ -51,7 +51,7 @@ describe('a balance', () => {
     kobo.set('ada', 100);
     const both = await Promise.all([read(world), read(world, 'bayo'), read(world)]);
     expect(await Promise.all(both.map(async (one) => (await one.json()).available.minor))).toEqual([100, 20_000, 100]);
-    // Neither the session nor the number of a person is the hook's concern.
+    // The hook receives neither the session nor the phone number of a person.
     expect(asked[0]).toEqual({ caller: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] } });
     expect(asked).toHaveLength(4);
   });
@@ -65,13 +65,13 @@ describe('a balance', () => {
     ['no page to add money', { name: 'Vouchers', available: naira(0) }, { name: 'Vouchers', available: naira(0) }],
     ['spaces around its name', { ...five, name: '  Sunbird  ' }, { name: 'Sunbird' }],
     ['40 characters in any script', { ...five, name: 'ẹ'.repeat(40) }, { name: 'ẹ'.repeat(40) }],
-  ])('may have %s', async (_what, answered, told) => {
-    const world = await startWorld({ funding: telling(() => answered) });
-    expect(await (await read(world)).json()).toMatchObject(told);
+  ])('may have %s', async (_what, answered, expected) => {
+    const world = await startWorld({ funding: withBalance(() => answered) });
+    expect(await (await read(world)).json()).toMatchObject(expected);
   });
 
   test('of a path is on the companion’s own origin', async () => {
-    const world = await startWorld({ funding: telling(() => ({ ...five, topUp: { url: '/account?add=1' } })) });
+    const world = await startWorld({ funding: withBalance(() => ({ ...five, topUp: { url: '/account?add=1' } })) });
     expect(await (await read(world)).json()).toMatchObject({ top_up: { url: `${world.url}/account?add=1` } });
   });
 
@@ -81,7 +81,7 @@ describe('a balance', () => {
     const unknown = await readProblem(await without.request('/nothing'));
     expect(await readProblem(await read(without))).toEqual(unknown);
 
-    const world = await startWorld({ funding: telling(({ caller }) => (caller.id === 'ada' ? five : null)) });
+    const world = await startWorld({ funding: withBalance(({ caller }) => (caller.id === 'ada' ? five : null)) });
     expect(await offers(world, 'staff')).toBe(false);
     expect(await readProblem(await read(world, 'staff'))).toEqual(unknown);
     expect(await readProblem(await read(world, 'bayo'))).toEqual(unknown);
@@ -91,7 +91,7 @@ describe('a balance', () => {
   });
 
   test('cannot be read by a page of another site', async () => {
-    const world = await startWorld({ funding: telling(() => five) });
+    const world = await startWorld({ funding: withBalance(() => five) });
     const allowed = async (from: string): Promise<string | null> =>
       (await world.request('/balance', { headers: { origin: from } })).headers.get('access-control-allow-origin');
     expect(await allowed(origin)).toBe(origin);
@@ -101,7 +101,7 @@ describe('a balance', () => {
   test('is asked within the caller’s limit of reads', async () => {
     let asked = 0;
     const world = await startWorld({
-      funding: telling(() => {
+      funding: withBalance(() => {
         asked += 1;
         return five;
       }),
@@ -115,7 +115,7 @@ describe('a balance', () => {
   });
 });
 
-describe('a hook that tells no balance', () => {
+describe('a hook that returns no balance', () => {
   const broken = (): never => {
     throw new RangeError('canary: postgres://shop:canary@db, balance of ada@example.test');
   };
@@ -139,8 +139,8 @@ describe('a hook that tells no balance', () => {
     ['leads to a user', () => ({ ...five, topUp: { url: 'https://canary@shop.test/' } }), 'no http(s) address'],
     ['leads nowhere', () => ({ ...five, topUp: { url: 'https://canary:port/' } }), 'no http(s) address'],
     ['leads to a number', () => ({ ...five, topUp: { url: 5 } }) as never, '`topUp`'],
-  ])('because it %s is logged with its cause and fix, and nothing of it is told', async (_what, balance, cause) => {
-    const world = await startWorld({ funding: telling(balance) });
+  ])('because it %s is logged with its cause and fix, and its data is not shown', async (_what, balance, cause) => {
+    const world = await startWorld({ funding: withBalance(balance) });
     const answer = await read(world);
     expect(answer.headers.get('retry-after')).toBe('5');
     const problem = await readProblem(answer);
@@ -156,17 +156,17 @@ describe('a hook that tells no balance', () => {
     expect(JSON.stringify(problem) + world.log.join()).not.toContain('canary');
   });
 
-  test('because it never answers is given up at the deadline', async () => {
-    const world = await startWorld({ funding: telling(() => new Promise<never>(() => {})) });
+  test('because it never answers times out at the deadline', async () => {
+    const world = await startWorld({ funding: withBalance(() => new Promise<never>(() => {})) });
     const asked = read(world);
     await world.passUntil(asked);
     expect(await readProblem(await asked)).toMatchObject({ code: 'unavailable', reason: 'balance_not_known' });
     expect(errors(world)).toMatchObject([{ hook: 'balance', error: 'TimeoutError' }]);
   });
 
-  test('never blocks a purchase, and neither does a balance that does not reach', async () => {
+  test('never blocks a purchase, and neither does a balance that is too low', async () => {
     for (const balance of [broken, () => ({ ...five, available: naira(0) })]) {
-      const world = await startWorld({ funding: telling(balance) });
+      const world = await startWorld({ funding: withBalance(balance) });
       await read(world);
       expect((await buy(world, { ...airtime, phone: '08030000001' })).instruction.state).toBe('succeeded');
     }
@@ -177,7 +177,7 @@ test('a top-up page in the live environment is on https, or on this machine', as
   const live = async (url: string): Promise<Response> => {
     const world = await startWorld({
       platform: { baseUrl: 'https://platform.test/live/api/v1', apiKey: 'ps_pk_live_tillside', environment: 'live' },
-      funding: telling(() => ({ ...five, topUp: { url } })),
+      funding: withBalance(() => ({ ...five, topUp: { url } })),
     });
     return read(world);
   };
@@ -186,7 +186,7 @@ test('a top-up page in the live environment is on https, or on this machine', as
   expect(await readProblem(await live('http://shop.test/top-up'))).toMatchObject({ reason: 'balance_not_known' });
 });
 
-test('the address that a top-up page returns to is of the shop’s own origins', async () => {
+test('the address that a top-up page returns to is on one of the shop’s own origins', async () => {
   const world = await startWorld();
   const { returnTo } = world.till.funding;
   expect(returnTo(`${origin}/airtime?ts=1`)).toBe(`${origin}/airtime?ts=1`);
@@ -195,11 +195,11 @@ test('the address that a top-up page returns to is of the shop’s own origins',
 });
 
 test('neither balance nor recent recipients hold a key, a secret or another caller', async () => {
-  const world = await startWorld({ funding: telling(() => five) });
+  const world = await startWorld({ funding: withBalance(() => five) });
   await buy(world, { ...airtime, phone: '08030000001' });
   await buy(world, { ...airtime, phone: '08030000001' }, { as: 'bayo' });
-  const told = [await read(world), await world.request('/recipients/recent?operation=airtime.buy')];
-  const text = (await Promise.all(told.map((answer) => answer.text()))).join();
+  const answers = [await read(world), await world.request('/recipients/recent?operation=airtime.buy')];
+  const text = (await Promise.all(answers.map((answer) => answer.text()))).join();
   expect(text).toContain('2348030000001');
   for (const secret of [apiKey, ourSecret, 'session of ada', 'bayo', 'cost', 'owner', 'sealed', 'lease']) {
     expect(text).not.toContain(secret);

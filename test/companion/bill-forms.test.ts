@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contextOf, inputOf } from './filled-form.ts';
 import { startWorld, type World } from './world.ts';
 
-/* What the forms read of the companion's lists, and send to it, against the companion itself. */
+/* Tests of what the forms read from the companion's lists and send to it, with a real companion. */
 
 async function post(world: World, path: string, body: object, key?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };

@@ -25,7 +25,7 @@ const paths = new Map(products.map(({ operation }) => [operation, operations[ope
 const sendsOf = (world: World, { operation }: Product): number =>
   world.sent.filter((line) => line === `POST ${paths.get(operation)}`).length;
 
-/** No product is executed twice for want of the platform's own detection of repeats. */
+/** Turns off the platform's detection of repeats, so that a second send would be executed. */
 async function withoutDetection(world: World): Promise<void> {
   await world.control('PUT', '/settings', {
     dedupe: Object.fromEntries(products.map((each) => [each.operation, false])),
@@ -41,7 +41,7 @@ function expectSettled(world: World, bought: Instruction, { as, price }: Product
 }
 
 describe.each(named)('%s', (_, bill) => {
-  test('is bought once, at the platform’s price, and delivered with all that belongs to it', async ({ world }) => {
+  test('is bought once, at the platform’s price, and delivered with all its details', async ({ world }) => {
     await withoutDetection(world);
     const { status, instruction } = await buyBill(world, bill);
     expect([status, instruction.state]).toEqual(bill.slow ? [202, 'processing'] : [201, 'succeeded']);
@@ -168,7 +168,7 @@ async function newest(world: World): Promise<Instruction> {
   return read(world, first.ref);
 }
 
-test('text messages are for staff, unless the merchant’s policy says otherwise', async ({ world }) => {
+test('only staff send text messages, unless the merchant’s policy allows shoppers', async ({ world }) => {
   const { operation, input } = product('sms.send');
   expect((await instructBill(world, operation, await input(world), 'ada')).status).toBe(403);
   const open = await startWorld({
@@ -223,7 +223,7 @@ test('pins missing from a requery are fetched by the transaction’s id', async 
   };
   const { instruction } = await buyBill(world, product('epin.buy'));
   await world.pass(6);
-  // The platform says delivered, without the delivery, so it is not reported as delivered.
+  // The platform reports the purchase as delivered, but returns no pins, so the companion does not.
   expect((await read(world, instruction.ref)).state).toBe('unknown');
   await world.pass(75, 5);
   expect(await read(world, instruction.ref)).toMatchObject({
@@ -235,7 +235,7 @@ test('pins missing from a requery are fetched by the transaction’s id', async 
   expect((await truth(world, instruction.ref)).executions).toBe(1);
 });
 
-test('tokens and pins are the owner’s alone: in no file, log, event or list, and seen by nobody else', async () => {
+test('only the owner sees tokens and pins, and they are in no file, log, event or list', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-bills-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const world = await startWorld({ store: sqliteStore(join(directory, 'till.db')) });
@@ -243,11 +243,11 @@ test('tokens and pins are the owner’s alone: in no file, log, event or list, a
   for (const bill of products.filter(({ secret }) => secret !== undefined)) {
     const { instruction } = await buyBill(world, bill);
     const secret: unknown = instruction.details?.[bill.secret ?? ''];
-    // Of text the whole, of pins each number.
+    // The whole text, and each number of the pins.
     const texts = typeof secret === 'string' ? [secret] : (JSON.stringify(secret).match(/[\dA-Z]{10,}/g) ?? []);
     expect(texts.length).toBeGreaterThan(0);
     secrets.push(...texts);
-    // The owner reads it again, and nobody else.
+    // The owner can read it again, and no other caller can.
     expect((await read(world, instruction.ref)).details?.[bill.secret ?? '']).toEqual(secret);
     expect((await world.request(`/instructions/${instruction.ref}`, { as: 'bayo' })).status).toBe(404);
     expect((await world.request(`/instructions/${instruction.ref}`, { as: 'staff' })).status).toBe(404);

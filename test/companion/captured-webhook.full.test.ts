@@ -61,7 +61,7 @@ test.each<[string, object, (key: string) => WebhookVerifier, Record<string, stri
     (key) => rawBody({ secret: key, header: 'X-Acme-Signature' }),
   ],
   ['paymentHash({ secretKey })', { scheme: 'paymentHash' }, (key) => paymentHash({ secretKey: key })],
-])('a delivery that fits %s is verified by the companion and told by the doctor', async (preset, sent, make, names) => {
+])('the companion verifies and the doctor identifies a delivery that fits %s', async (preset, sent, make, names) => {
   const { headers, body } = renamed(await captured(sent), names ?? {});
   const deliver = async (verifier: WebhookVerifier): Promise<number> => {
     const { url } = await openShop(() => {}, { webhooks: { verify: [verifier] }, logger: silent });

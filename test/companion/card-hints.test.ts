@@ -6,7 +6,7 @@ import { deliver } from './collections.ts';
 
 const environments = ['sandbox', 'live'] as const;
 /** The hints that a person's pages received since the beginning. */
-async function toldOf(world: CardWorld, as: string): Promise<string[]> {
+async function hintsOf(world: CardWorld, as: string): Promise<string[]> {
   const { read } = await openStream(world, as, 0);
   return [...(await read()).matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
 }
@@ -17,19 +17,19 @@ describe.each(environments)('in %s', (environment) => {
     const id = await world.newCard(50);
     const calls = [...world.bank.calls];
     const use = { card_id: id, event: 'approved', amount: 12, acceptor_name: 'BOOKS LAGOS' };
-    const told = await world.command<object>('POST', '/card-auths', use);
+    const event = await world.command<object>('POST', '/card-auths', use);
     await world.pass(2);
-    for (let time = 0; time < 3; time += 1) await deliver(world, told);
+    for (let time = 0; time < 3; time += 1) await deliver(world, event);
     await world.pass(2);
     expect((await world.card(id)).reported).toMatchObject([
       { use: 'card.approved', amount: dollars(12), acceptor_name: 'BOOKS LAGOS' },
     ]);
-    expect((await toldOf(world, 'ada')).filter((ref) => ref === `card:${id}`)).not.toEqual([]);
-    expect(await toldOf(world, 'bayo')).toEqual([]);
+    expect((await hintsOf(world, 'ada')).filter((ref) => ref === `card:${id}`)).not.toEqual([]);
+    expect(await hintsOf(world, 'bayo')).toEqual([]);
     expect(world.bank.calls).toEqual(calls);
   });
 
-  test('a use that is only reported stands beside the transactions until they list it, without an amount where none came', async () => {
+  test('a reported use is shown with the transactions until they list it, without an amount if none came', async () => {
     const world = await startCardWorld(environment);
     const id = await world.newCard(50);
     const first = await world.transactions(id);
@@ -53,7 +53,7 @@ describe.each(environments)('in %s', (environment) => {
     await world.pass(2);
     expect(await world.cards()).toMatchObject([{ customer_id: 'cus_ada', balance: dollars(9) }]);
     expect(await world.cards('bayo')).toEqual([]);
-    expect((await toldOf(world, 'ada')).length).toBe(1);
+    expect((await hintsOf(world, 'ada')).length).toBe(1);
   });
 
   test('a signed false event about a card does not change its owner', async () => {

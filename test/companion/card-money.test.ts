@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
 import { readProblem, post } from './world.ts';
 
-/** A platform that writes no transaction for what a terminated card paid back: the document does not say that it does. */
+/** A platform that lists no transaction for the payout of a terminated card: its document does not promise one. */
 function hideReturns(world: CardWorld): void {
   const through = world.network;
   world.network = async (input, init) => {
@@ -17,7 +17,7 @@ function hideReturns(world: CardWorld): void {
   };
 }
 
-/** Does something just before the card is terminated, after it was last looked at. */
+/** Runs an action just before the card is terminated, after the last read of the card. */
 function justBefore(world: CardWorld, act: () => Promise<unknown>): void {
   const through = world.network;
   let isFirst = true;
@@ -36,7 +36,7 @@ async function loseAnswer(world: CardWorld, operation: string): Promise<void> {
 
 const paidOut = ({ bank }: CardWorld): number => [...bank.credits.values()].reduce((sum, cents) => sum + cents, 0);
 
-test('a card of 40 dollars pays out 40, though a withdrawal comes between and the answer to its end is lost', async () => {
+test('a card of 40 dollars pays out 40, despite a withdrawal in between and a lost termination answer', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard(40);
   hideReturns(world);
@@ -77,7 +77,7 @@ test('a person enters the final balance of a card whose money moved since the re
   expect(paidOut(world)).toBe(1_500);
 });
 
-test('a card that is ended elsewhere just before pays out nothing by itself: a person enters what it held', async () => {
+test('a card terminated elsewhere just before pays out nothing by itself: a person enters its balance', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard(40);
   justBefore(world, () => world.ask('POST', `/cards/${id}/terminate`, { ref: 'from-the-dashboard' }));
@@ -102,7 +102,7 @@ test('a card has one running top-up, withdrawal or termination; it can be frozen
     ['card.terminate', { id }],
   ] as const;
   for (const [under, input] of actions) {
-    // It never reaches the platform, which only a quiet time proves.
+    // The request never reaches the platform. Only a quiet period proves that.
     await world.command('POST', '/faults', { operation: under, fault: 'reset' });
     const { ref, state } = await world.carryOut(under, input);
     expect(state).toBe('unknown');
@@ -137,7 +137,7 @@ test('a card is read again when its termination was queued', async () => {
   expect(paidOut(world)).toBe(3_000);
 });
 
-test('a quote in naira for dollars of a card tells the rate, both sums and how long it holds', async () => {
+test('a naira quote for dollars on a card contains the rate, both amounts and its validity', async () => {
   const world = await startCardWorld('live');
   Object.assign(world.bank, {
     price: ({ cost }: { readonly cost: { readonly minor: number } }) => ({

@@ -78,7 +78,7 @@ describe.each<Environment>(environments)('in %s', (environment) => {
     expect((await world.card(id)).balance).toEqual(dollars(10));
   });
 
-  test('while a deposit is awaited the card can be frozen and its money moved, and not be ended under it', async () => {
+  test('while a deposit is awaited the card can be frozen and its money moved, but not terminated', async () => {
     const world = await startCardWorld(environment);
     const [id, other] = [await world.newCard(10), await world.newCard(10)];
     const { read } = await ordered(world, 'card.topup', { id, amount: dollars(5) });
@@ -89,14 +89,14 @@ describe.each<Environment>(environments)('in %s', (environment) => {
       expect(problem).toMatchObject({ code: 'busy_subject', reason: 'card_deposit_under_way' });
     }
     expect((await world.carryOut('card.unfreeze', { id })).state).toBe('succeeded');
-    // Its money can be moved otherwise: the deposit adds to whatever it then holds.
+    // Its money can still be moved: the deposit is added to the card's balance at that time.
     for (const operation of ['card.withdraw', 'card.topup'] as const)
       expect((await world.carryOut(operation, { id, amount: dollars(2) })).state).toBe('succeeded');
     await ordered(world, 'card.topup', { id, amount: dollars(7) });
     expect((await world.carryOut('card.terminate', { id: other })).state).toBe('succeeded');
     await world.command('POST', `/deposits/${order_id}`);
     await world.pass(70);
-    // The second order waits still.
+    // The second order is still waiting.
     expect((await world.instruct('card.terminate', { id })).problem?.code).toBe('busy_subject');
     await world.pass(50 * 60, 30);
     const ended = await world.carryOut('card.terminate', { id });

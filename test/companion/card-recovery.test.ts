@@ -13,7 +13,7 @@ const operations = [
   'card.terminate',
 ] as const satisfies readonly InstructionOperationId[];
 
-/** A world in which a repeated ref is carried out twice: whoever sends twice is caught. */
+/** A world whose platform executes a repeated ref twice, so that the tests detect each second send. */
 async function careless(environment: Environment): Promise<CardWorld> {
   const world = await startCardWorld(environment);
   await world.command('PUT', '/settings', { dedupe: Object.fromEntries(operations.map((id) => [id, false])) });
@@ -24,7 +24,7 @@ async function strike(world: CardWorld, operation: string, fault: string): Promi
   await world.command('POST', '/faults', { operation, fault });
 }
 
-/** A card that this operation can be done to, and the input for it. */
+/** Prepares a card for this operation, and returns the input for it. */
 async function inputFor(world: CardWorld, operation: (typeof operations)[number]): Promise<object> {
   if (operation === 'card.create') return { type: 'virtual', amount: dollars(10) };
   const id = await world.newCard(50);
@@ -49,7 +49,7 @@ describe.each(environments)('in %s', (environment) => {
       const world = await careless(environment);
       const input = await inputFor(world, operation);
       await strike(world, operation, 'lost_response');
-      // In the sandbox only the event can tell of a new card; all else is read back without any event.
+      // In the sandbox only the event reports a new card. Everything else can be read back without an event.
       if (operation !== 'card.create' || environment === 'live') await strike(world, operation, 'webhook_lost');
       const { ref, state } = await world.carryOut(operation, input);
       expect(state).toBe('unknown');
@@ -105,7 +105,7 @@ describe.each(environments)('in %s', (environment) => {
     expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', details: { mobile: '08031234567' } });
   });
 
-  test('a replacement that is slow to answer is not sent again, however often it is asked for', async () => {
+  test('a replacement that is slow to answer is not sent again, however often it is requested', async () => {
     const world = await careless(environment);
     const id = await world.newCard(10);
     await strike(world, 'card.replace', 'html');
@@ -119,7 +119,7 @@ describe.each(environments)('in %s', (environment) => {
     expect(await world.reread(again.instruction?.ref ?? '')).toMatchObject({ state: 'succeeded' });
   });
 
-  test('what a card held when it ended is paid out to the cent, though a withdrawal came between', async () => {
+  test('the balance of a terminated card is paid out to the cent, despite a card payment in between', async () => {
     const world = await careless(environment);
     const id = await world.newCard(50);
     const through = world.network;
@@ -140,7 +140,7 @@ describe.each(environments)('in %s', (environment) => {
   });
 });
 
-test('in the sandbox a creation of which no event tells either is put before a person, and never sent again', async () => {
+test('in the sandbox a creation with neither answer nor event goes to review, and is never sent again', async () => {
   const world = await careless('sandbox');
   await strike(world, 'card.create', 'lost_response');
   await strike(world, 'card.create', 'webhook_lost');
@@ -151,15 +151,15 @@ test('in the sandbox a creation of which no event tells either is put before a p
   expect(await world.truth(ref)).toMatchObject({ executions: 1 });
 });
 
-describe('in live, of two new cards of one customer', () => {
-  test('the one whose load carries our ref was meant', async () => {
+describe('in live, with two new cards of one customer', () => {
+  test('the card whose load carries our ref is the created one', async () => {
     const { world, ref } = await twoNewCards();
     await world.pass(1_000, 10);
     expect(await world.reread(ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
     expect(await world.truth(ref)).toMatchObject({ executions: 1 });
   });
 
-  test('where no load says which, a person decides which was meant', async () => {
+  test('a person decides which card was created if no load carries our ref', async () => {
     const { world, ref } = await twoNewCards();
     const through = world.network;
     world.network = async (input, init) => {
@@ -172,7 +172,7 @@ describe('in live, of two new cards of one customer', () => {
   });
 });
 
-/** Ours, of which no answer and no event tells, and one that the merchant issued by hand. */
+/** Creates our card, with neither answer nor event, and a card that the merchant issues by hand. */
 async function twoNewCards(): Promise<{ readonly world: CardWorld; readonly ref: string }> {
   const world = await careless('live');
   await strike(world, 'card.create', 'lost_response');
@@ -183,7 +183,7 @@ async function twoNewCards(): Promise<{ readonly world: CardWorld; readonly ref:
   return { world, ref };
 }
 
-test('a card that cannot be found while a topup is looked for is no proof that nothing was topped up', async () => {
+test('a card that cannot be found while its topup is reconciled does not prove that the topup failed', async () => {
   const world = await careless('live');
   const id = await world.newCard(10);
   await strike(world, 'card.topup', 'lost_response');

@@ -8,7 +8,7 @@ import { startCardWorld, type CardWorld } from './card-world.ts';
 
 const environments = ['sandbox', 'live'] as const;
 
-/** What anybody may send to act on a card. */
+/** Valid input for every operation on a card. */
 const inputs = (id: string): object => ({ id, amount: dollars(1), mobile: '08031234567' });
 const cardOperations = instructionOperationIds.filter((id) => id.startsWith('card.') && id !== 'card.create');
 const cardPaths = companionRoutes.filter(({ path, who }) => path.startsWith('/cards/') && who === 'caller');
@@ -33,7 +33,7 @@ describe.each(environments)('in %s another’s card is answered as one that does
     expect(unknown.status).toBe(404);
     expect(await read(own, 'bayo')).toEqual(unknown);
     expect((await read(own, 'ada')).status).toBe(method === 'POST' ? 201 : 200);
-    // What a frame shows is the owner's alone.
+    // Only the owner can open a frame.
     expect((await read(own, 'staff')).status).toBe(method === 'POST' ? 403 : 200);
     expect((await read(own, 'guest')).status).toBe(path.includes('orders') ? 404 : 403);
     expect((await world.request(path.replace('{id}', own), { method, as: null })).status).toBe(401);
@@ -68,17 +68,17 @@ describe.each(environments)('in %s another’s card is answered as one that does
 });
 
 test.each(environments)(
-  'in %s only the owner of a card is told its holder, and the name is in no file',
+  'in %s only the owner of a card can read its holder, and the name is in no file',
   async (environment) => {
     const world = await startCardWorld(environment);
     const id = await world.newCard();
-    const told = async (path: string, as: string) => (await world.request(path, { as })).text();
+    const bodyOf = async (path: string, as: string) => (await world.request(path, { as })).text();
     for (const path of [`/cards/${id}`, '/cards']) {
-      expect(await told(path, 'ada')).toContain('"holder":');
-      expect(await told(path, 'staff')).toContain(id);
-      expect(await told(path, 'staff')).not.toContain('"holder"');
+      expect(await bodyOf(path, 'ada')).toContain('"holder":');
+      expect(await bodyOf(path, 'staff')).toContain(id);
+      expect(await bodyOf(path, 'staff')).not.toContain('"holder"');
     }
-    const { holder } = z.object({ holder: z.string() }).parse(JSON.parse(await told(`/cards/${id}`, 'ada')));
+    const { holder } = z.object({ holder: z.string() }).parse(JSON.parse(await bodyOf(`/cards/${id}`, 'ada')));
     expect(world.onDisk()).not.toContain(holder);
     expect(world.log.join('\n')).not.toContain(holder);
   },

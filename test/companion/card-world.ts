@@ -144,7 +144,7 @@ export function idOfCard({ details }: Instruction): string {
   throw new Error('The instruction names no card.');
 }
 
-/** How often something left for the platform. */
+/** The number of requests to the platform with this method and path. */
 export function sentTimes(world: World, method: string, path: RegExp): number {
   return world.sent.filter((line) => line.startsWith(`${method} `) && path.test(line)).length;
 }

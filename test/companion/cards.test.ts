@@ -85,7 +85,7 @@ test.each(environments)(
   },
 );
 
-test.each(environments)('in %s refusals are told with their reasons', async (environment) => {
+test.each(environments)('in %s refusals are reported with their reasons', async (environment) => {
   const world = await startCardWorld(environment);
   const id = await world.newCard();
   const refused = async (...[operation, input]: Parameters<typeof world.carryOut>) => {
@@ -124,14 +124,14 @@ test.each(environments)('in %s refusals are told with their reasons', async (env
   });
 });
 
-test('a customer whose tier is too low for a card is told why', async () => {
+test('a customer whose tier is too low for a card receives the reason', async () => {
   const world = await startCardWorld('sandbox');
   const { instruction } = await world.instruct('card.create', { type: 'virtual', amount: dollars(5) }, { as: 'bayo' });
   expect(instruction).toMatchObject({ state: 'failed', funding: 'released', problem: { code: 'platform_refused' } });
   expect(instruction?.problem?.reason).toBe('kyc_tier_too_low');
 });
 
-test('a merchant without funding lets nobody but staff move money, and a card may be frozen all the same', async () => {
+test('without funding only staff can move the money of a card, but a shopper can still freeze it', async () => {
   const world = await startCardWorld('sandbox', { funded: false });
   const made = await world.carryOut(
     'card.create',
@@ -144,7 +144,7 @@ test('a merchant without funding lets nobody but staff move money, and a card ma
   expect((await world.carryOut('card.freeze', { id })).state).toBe('succeeded');
 });
 
-test('a card of which something is not known yet takes no second action of that kind meanwhile, and nobody gets two cards at once', async () => {
+test('a card with an unknown outcome takes no second such action, and no customer gets two cards at once', async () => {
   const world = await startCardWorld('live');
   const id = await world.newCard();
   await world.command('POST', '/faults', { operation: 'card.freeze', fault: 'lost_response' });

@@ -13,8 +13,8 @@ const newDatabase = databases(() => server);
 
 test('a case that is opened and answered at two instances on PostgreSQL at once is one, with one answer', async () => {
   const { store } = newDatabase();
-  const heard: TillsideEvent[] = [];
-  const events = { 'case.opened': (event: TillsideEvent) => void heard.push(event) };
+  const received: TillsideEvent[] = [];
+  const events = { 'case.opened': (event: TillsideEvent) => void received.push(event) };
   const world = await startWorld({ store: store(), events });
   const beside = await startBeside(world, { store: store() });
   const { ref } = (await buy(world)).instruction;
@@ -50,9 +50,9 @@ test('a case that is opened and answered at two instances on PostgreSQL at once 
   const given = texts[answers.findIndex(({ status }) => status === 200)];
   const shown = await (await world.request(`/instructions/${ref}/case`)).json();
   expect(shown).toMatchObject({ case: { state: 'answered', answer: { text: given } } });
-  await world.passUntil(expect.poll(() => heard.length).toBeGreaterThan(0));
+  await world.passUntil(expect.poll(() => received.length).toBeGreaterThan(0));
   await world.pass(10);
-  expect(heard.map(({ id }) => id)).toEqual([`${ref}:case.opened`]);
+  expect(received.map(({ id }) => id)).toEqual([`${ref}:case.opened`]);
   expect(await world.options.store.audits(ref)).toHaveLength(1);
   expect(await read(world, ref)).toMatchObject({ state: 'succeeded' });
 });

@@ -13,20 +13,20 @@ function report(world: World, ref: string, body: object = { kind: 'not_received'
   return world.request(`/instructions/${ref}/case`, { method: 'POST', as, body: JSON.stringify(body) });
 }
 
-function answerCase(world: World, ref: string, as = 'staff', said = answer): Promise<Response> {
-  return world.request(`/staff/cases/${ref}/answer`, { method: 'POST', as, body: JSON.stringify({ text: said }) });
+function answerCase(world: World, ref: string, as = 'staff', reply = answer): Promise<Response> {
+  return world.request(`/staff/cases/${ref}/answer`, { method: 'POST', as, body: JSON.stringify({ text: reply }) });
 }
 
 async function listed(world: World, state: string, as = 'staff') {
   return StaffCasePageSchema.parse(await (await world.request(`/staff/cases?state=${state}`, { as })).json());
 }
 
-test('a shopper reports a problem, the shop hears of it with the evidence, and the shopper reads the one answer', async () => {
-  const heard: Extract<TillsideEvent, { type: 'case.opened' }>[] = [];
-  const told: Notice[] = [];
+test('a shopper reports a problem, the shop receives it with evidence, and the shopper reads one answer', async () => {
+  const received: Extract<TillsideEvent, { type: 'case.opened' }>[] = [];
+  const notices: Notice[] = [];
   const world = await startWorld({
-    events: { 'case.opened': (event) => void heard.push(event) },
-    notices: { send: (notice) => void told.push(notice) },
+    events: { 'case.opened': (event) => void received.push(event) },
+    notices: { send: (notice) => void notices.push(notice) },
   });
   const { ref } = (await buy(world)).instruction;
   await world.pass(120, 60);
@@ -40,9 +40,9 @@ test('a shopper reports a problem, the shop hears of it with the evidence, and t
   expect(mine).toMatchObject({ ref, kind: 'not_received', text, state: 'open', answer: null });
   const again = await report(world, ref, { kind: 'other' });
   expect([again.status, await again.json()]).toEqual([200, mine]);
-  await world.passUntil(expect.poll(() => heard.length).toBe(1));
-  expect(heard[0]).toMatchObject({ ref, caller: { id: 'ada' }, case: { kind: 'not_received', text } });
-  expect(heard[0]?.proof).toEqual((await world.till.instructions.get(ref))?.proof);
+  await world.passUntil(expect.poll(() => received.length).toBe(1));
+  expect(received[0]).toMatchObject({ ref, caller: { id: 'ada' }, case: { kind: 'not_received', text } });
+  expect(received[0]?.proof).toEqual((await world.till.instructions.get(ref))?.proof);
   expect((await listed(world, 'open')).items).toMatchObject([{ ...mine, purchase: { ref, owner: { id: 'ada' } } }]);
   const answered = await answerCase(world, ref);
   expect(StaffCaseSchema.parse(await answered.json())).toMatchObject({ answer: { text: answer, by: 'staff' } });
@@ -51,14 +51,14 @@ test('a shopper reports a problem, the shop hears of it with the evidence, and t
     state: 'answered',
     answer: { text: answer },
   });
-  // Which person answered is the shop's matter.
+  // The shopper does not see which person answered.
   expect(shown).not.toContain('"by"');
   expect((await listed(world, 'open')).items).toEqual([]);
   expect((await listed(world, 'answered')).items).toMatchObject([{ ref, purchase: { ref } }]);
-  await world.passUntil(expect.poll(() => told.length).toBe(1));
+  await world.passUntil(expect.poll(() => notices.length).toBe(1));
   const sentence = 'Airtime for the number ending in 4567: your report was answered. Open the purchase to read it.';
-  expect(told).toMatchObject([{ id: `${ref}:notice:case_answered`, kind: 'case_answered', text: sentence }]);
-  // Neither the purchase, nor the platform, heard of any of it.
+  expect(notices).toMatchObject([{ id: `${ref}:notice:case_answered`, kind: 'case_answered', text: sentence }]);
+  // The case changes neither the purchase nor anything at the platform.
   expect(await read(world, ref)).toEqual(instruction);
   expect(world.sent).toHaveLength(sent);
   const looks = (await world.options.store.audits('cases open')).map(({ act, found }) => [act, found]);
@@ -70,7 +70,7 @@ test('a shopper reports a problem, the shop hears of it with the evidence, and t
   expect(world.log.join('\n')).not.toContain(answer);
 });
 
-test('an open page is told to read the case again', async () => {
+test('an open page receives a hint to read the case again', async () => {
   const world = await startWorld();
   const { ref } = (await buy(world)).instruction;
   const hints = async () => {
@@ -89,7 +89,7 @@ test('an open page is told to read the case again', async () => {
 describe('the number of a card', () => {
   const number = '4242 4242 4242 4242';
 
-  test('is refused in both texts, and stands in no store, log or answer', async () => {
+  test('is refused in both texts, and is in no store, log or answer', async () => {
     const world = await startWorld();
     const { ref } = (await buy(world)).instruction;
     const refused = await report(world, ref, { kind: 'other', text: `I paid with ${number} today` });
@@ -105,13 +105,13 @@ describe('the number of a card', () => {
   });
 });
 
-/** What stands in the files of the store, its journal among them. */
+/** The content of the store's files, including its journal. */
 function filesOf({ directory }: World): readonly string[] {
   return ['till.db', 'till.db-wal'].map((file) => readFileSync(join(directory, file), 'latin1'));
 }
 
-describe('a case of somebody else', () => {
-  test('is as if it were not there', async () => {
+describe('a case of another caller', () => {
+  test('is answered like one that does not exist', async () => {
     const world = await startWorld();
     const { ref } = (await buy(world)).instruction;
     await report(world, ref);
@@ -123,7 +123,7 @@ describe('a case of somebody else', () => {
     expect((await world.request('/staff/cases', { as: 'bayo' })).status).toBe(404);
   });
 
-  test('is no more to be reached by the session of another link', async () => {
+  test('cannot be reached by the session of another link', async () => {
     const world = await linkWorld();
     const browser = await new LinkBrowser(world).open(await linkFor(world.till));
     const ref = await browser.bought(airtimeOf(500));
@@ -134,12 +134,12 @@ describe('a case of somebody else', () => {
     const other = await new LinkBrowser(world).open(await linkFor(world.till));
     for (const init of [{}, { method: 'POST', body }])
       expect((await other.inPage(`/instructions/${ref}/case`, init)).status).toBe(404);
-    // It is Ada's own, so that she sees it in the shop too.
+    // The case is Ada's own, so she sees it in the shop too.
     expect((await world.request(`/instructions/${ref}/case`)).status).toBe(200);
   });
 });
 
-test('support answers others’ cases, and none of its own', async () => {
+test('support answers other people’s cases, and none of its own', async () => {
   const caller: TillsideOptions['caller'] = (request) => {
     const id = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     const roles = id === 'eve' ? (['support', 'shopper'] as const) : (['shopper'] as const);
@@ -183,7 +183,7 @@ test('the merchant’s own code lists and answers cases, also those of the one p
   expect(await world.options.store.audits(ref)).toMatchObject([{ actorId: 'ada', roles: [], act: 'case.answer' }]);
 });
 
-test('a person waits for their answer before they are erased, takes the case with them, and both texts go', async () => {
+test('a person is not erased before their case is answered, and the case and both texts go with them', async () => {
   const world = await startWorld();
   const { ref } = (await buy(world)).instruction;
   await report(world, ref);

@@ -23,7 +23,7 @@ import { read as readInstruction, post } from './world.ts';
 const test = plainTest.extend('world', () => startCollections('live'));
 
 describe('paying', () => {
-  test('takes a PIN, then a one-time password, once, and tells the merchant with the metadata', async ({ world }) => {
+  test('takes a PIN, then a one-time password, once, and sends the merchant the metadata', async ({ world }) => {
     const before = await merchantWallet(world);
     const id = await begun(world);
     const sent = await submitPin(world, id);
@@ -53,7 +53,7 @@ describe('paying', () => {
     ['a PIN of three digits', { username: '@ada', pin: '123' }, 'pin'],
     ['a PIN of letters', { username: '@ada', pin: 'abcd' }, 'pin'],
     ['no name', { username: ' ', pin: '1234' }, 'username'],
-  ])('with %s is told at the field, before anything is sent or counted', async (_what, input, field) => {
+  ])('with %s is refused at the field, before anything is sent or counted', async (_what, input, field) => {
     const world = await startCollections('live');
     const id = await begun(world);
     for (let time = 0; time < 10; time += 1) {
@@ -75,17 +75,17 @@ describe('paying', () => {
       may_begin: true,
       attempt: { refusal: { code: 'payer_not_verified' } },
     });
-    const nobody = await submitPin(world, id, { ...payer, username: '@nobody' });
-    expect(nobody.attempt?.refusal).toEqual(wrong.attempt?.refusal);
+    const unknownPayer = await submitPin(world, id, { ...payer, username: '@nobody' });
+    expect(unknownPayer.attempt?.refusal).toEqual(wrong.attempt?.refusal);
     expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 3 } });
-    const refs = [wrong, nobody, await read(world, id)].map((seen) => seen.attempt?.refs[0]);
+    const refs = [wrong, unknownPayer, await read(world, id)].map((seen) => seen.attempt?.refs[0]);
     expect(new Set(refs).size).toBe(3);
   });
 
-  test('wrong PINs are counted per payer over all checkouts, and per caller, whatever the name is written like', async () => {
+  test('wrong PINs are counted per payer over all checkouts, and per caller, in any spelling of the name', async () => {
     const world = await startCollections('live');
     for (let count = 1; count <= 5; count += 1) {
-      // A space of no width in the third, full-width letters in the fourth.
+      // The third has a zero-width space, and the fourth has full-width letters.
       const username = ['ada', ' @Ada ', '@A\u200bDA', '@\uff41\uff44\uff41', '@@ a da'][count - 1];
       await submitPin(world, await begun(world, { reference: `order-${count}` }), { username, pin: '9999' });
       // One-time passwords are sent three times in 60 seconds, and whether a PIN is right shows only then.
@@ -103,7 +103,7 @@ describe('paying', () => {
     expect((await submitPin(world, next)).state).toBe('otp_sent');
   });
 
-  test('a payer who cannot pay is told so, and may try another wallet', async ({ world }) => {
+  test('a payer who cannot pay receives that reason, and may try another wallet', async ({ world }) => {
     const id = await begun(world);
     const refused = await submitPin(world, id, { username: '@broke', pin: '1234' });
     expect(refused).toMatchObject({
@@ -246,7 +246,7 @@ describe('paying', () => {
 });
 
 describe('an answer that is lost', () => {
-  test('to the order is found out by repeating it, under its own ref: one order, one password', async ({ world }) => {
+  test('to the order is found by repeating it, under its own ref: one order, one password', async ({ world }) => {
     const id = await begun(world);
     await fault(world, 'wallet.order', 'lost_response');
     await meanwhile(world, submitPin(world, id));
@@ -272,20 +272,20 @@ describe('an answer that is lost', () => {
     expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
   });
 
-  test('to the order, and never found out, ends without a payment: a new attempt may follow', async ({ world }) => {
+  test('to the order, and never found, ends without a payment: a new attempt may follow', async ({ world }) => {
     const id = await begun(world);
     await fault(world, 'wallet.order', 'lost_response', 10);
     await meanwhile(world, submitPin(world, id));
     expect(await read(world, id)).toMatchObject({ state: 'ordering', attempt: { pin_again: true } });
     await world.pass(1_000, 5);
-    // A PIN that is typed once is sent at most twice: were it wrong, the platform would count it.
+    // A PIN that is typed once is sent at most twice, because the platform counts each wrong PIN.
     expect(world.sent).toHaveLength(2);
     expect(await read(world, id)).toMatchObject({ state: 'expired', may_begin: true });
     await world.control('DELETE', '/faults', { environment: 'live' });
     expect(await submitPin(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
   });
 
-  test('to the payment is not known: no second attempt, whoever presses, until a person settles it', async () => {
+  test('to the payment leaves it unknown: no second attempt is possible until a person settles it', async () => {
     const world = await startCollections('live');
     const before = await merchantWallet(world);
     const id = await begun(world);
@@ -332,7 +332,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-/** A store that holds back two payments until they may be written, the first after so many others. */
+/** A store that holds back two payments until the test releases them, after this many other payments. */
 function twoPayments(others = 0) {
   let seen = 0;
   const inner = sqliteStore(':memory:');

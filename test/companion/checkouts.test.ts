@@ -43,19 +43,19 @@ describe('a checkout', () => {
     ['no reference', { reference: '' }, 'reference is required'],
     ['no owner', { owner: '' }, 'owner is required'],
     [
-      'the number of a row for an owner',
+      'a database row number as the owner',
       { owner: 7 },
       'owner must be a text. Give the id that your `caller` hook answers',
     ],
-    ['a description that is none', { description: null }, 'description must be a text. Leave it out'],
+    ['a description of null', { description: null }, 'description must be a text. Leave it out'],
     ['a misspelt field', { ammount: 5 }, 'Unrecognized key: "ammount". Give an object of owner, reference, amount'],
     ['a bare number', { amount: 4_500 }, 'Give naira(500)'],
     ['dollars', { amount: dollars(10) }, 'amount.currency must be NGN. Give naira(500)'],
-    ['a moment in the metadata', { metadata: { at: new Date(0) } }, 'metadata.at is nothing that JSON can hold. Give'],
-    ['what is left undefined in the metadata', { metadata: { a: { b: undefined } } }, 'metadata.a'],
+    ['a Date in the metadata', { metadata: { at: new Date(0) } }, 'metadata.at is nothing that JSON can hold. Give'],
+    ['an undefined value in the metadata', { metadata: { a: { b: undefined } } }, 'metadata.a'],
     ['nine kilobytes of metadata', { metadata: { note: 'x'.repeat(9_000) } }, 'metadata must be at most'],
-    ['an end that is no time', { expiresAt: new Date('soon') }, 'expiresAt must be a Date. Give a Date in'],
-    ['an end that has passed', { expiresAt: new Date('2026-11-21T07:59:59Z') }, 'expiresAt must be in the future'],
+    ['an expiry that is not a time', { expiresAt: new Date('soon') }, 'expiresAt must be a Date. Give a Date in'],
+    ['an expiry in the past', { expiresAt: new Date('2026-11-21T07:59:59Z') }, 'expiresAt must be in the future'],
   ])('with %s is refused with a sentence', async (_what, change, sentence) => {
     const world = await startCollections('live');
     // Not every host is checked by a compiler.
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(await read(world, early)).toMatchObject({ state: 'otp_sent', may_begin: false });
     expect(await submitOtp(world, early, await lastOtp(world))).toMatchObject({ state: 'paid' });
     expect(world.sent).toHaveLength(2);
-    // Asked for again it is the same one, whatever end is named now.
+    // A repeated creation returns the same checkout, whatever end it names.
     const again = await world.till.checkouts.create({ ...order, expiresAt: new Date(world.clock.now() + 900_000) });
     expect(again).toMatchObject({ id: early, state: 'paid', expires_at: expiresAt.toISOString() });
   });
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('in the sandbox environment can be made, and says that it cannot be paid there', async () => {
+  test('can be created in the sandbox environment, where paying is refused with that reason', async () => {
     const world = await startCollections('sandbox');
     const id = await begun(world);
     for (const submit of [submitPin(world, id), submitOtp(world, id, '12345')]) {
@@ -130,16 +130,16 @@ test('no PIN, one-time password or payer’s name is in any answer, log, event o
   const canary = { username: 'canary-payer@example.test', pin: '7391' };
   const id = await begun(world);
   const answers: string[] = [];
-  const tell = async (work: Promise<Checkout>): Promise<void> => {
-    const told = await work.catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`);
-    answers.push(JSON.stringify(told));
+  const record = async (work: Promise<Checkout>): Promise<void> => {
+    const answer = await work.catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`);
+    answers.push(JSON.stringify(answer));
   };
-  await tell(submitPin(world, id, canary));
-  await tell(submitPin(world, id, { ...canary, pin: `${canary.pin}x` }));
-  await tell(submitPin(world, id));
+  await record(submitPin(world, id, canary));
+  await record(submitPin(world, id, { ...canary, pin: `${canary.pin}x` }));
+  await record(submitPin(world, id));
   const otp = await lastOtp(world);
-  await tell(submitOtp(world, id, wrongFor(otp)));
-  await tell(submitOtp(world, id, otp));
+  await record(submitOtp(world, id, wrongFor(otp)));
+  await record(submitOtp(world, id, otp));
   await world.pass(5);
   for (const [path, as] of [
     [`/checkouts/${id}`, 'ada'],
@@ -150,13 +150,13 @@ test('no PIN, one-time password or payer’s name is in any answer, log, event o
   }
   expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
   expect(bodies.join()).toContain(`"otp":"${otp}"`);
-  const told = await everythingTold(world, answers);
-  expect(told).toContain(id);
+  const output = await everythingTold(world, answers);
+  expect(output).toContain(id);
   const written = readdirSync(world.directory)
     .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))
     .join();
   expect(written).toContain(id);
-  for (const text of [told, written]) {
+  for (const text of [output, written]) {
     expect(text).not.toContain(canary.username);
     // Four or five digits also occur in numbers, so what is looked for is the digits standing alone.
     for (const digits of [canary.pin, otp])

@@ -8,7 +8,7 @@ export const secretKey = 'ps_sk_test_tillside';
 const liveKey = 'ps_pk_live_tillside';
 
 export interface Collections extends World {
-  /** What reached the merchant's `account.credited` and `checkout.paid`. */
+  /** The events that the merchant's handlers received, such as `account.credited` and `checkout.paid`. */
   readonly heard: TillsideEvent[];
 }
 
@@ -21,8 +21,8 @@ export async function startCollections(
     ...options
   }: WorldOptions & { /** Whether it has the sandbox's secret key. */ readonly signs?: boolean } = {},
 ): Promise<Collections> {
-  const heard: TillsideEvent[] = [];
-  const hear = (event: TillsideEvent): void => void heard.push(event);
+  const received: TillsideEvent[] = [];
+  const record = (event: TillsideEvent): void => void received.push(event);
   const live = environment === 'live';
   const world = await startWorld({
     platform: {
@@ -32,22 +32,22 @@ export async function startCollections(
       ...(live || !signs ? {} : { secretKey }),
     },
     events: {
-      'account.credited': hear,
-      'account.review_opened': hear,
-      'checkout.paid': hear,
-      'review.opened': hear,
+      'account.credited': record,
+      'account.review_opened': record,
+      'checkout.paid': record,
+      'review.opened': record,
       ...events,
     },
     ...options,
   });
   const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
   await world.control('PUT', `/settings?environment=${environment}`, { webhook, environment });
-  return Object.assign(world, { heard });
+  return Object.assign(world, { heard: received });
 }
 
 let keys = 0;
 
-/** Instructs any operation, and answers what came back as it is. */
+/** Instructs any operation, and returns the answer unchanged. */
 export function instructAs(
   world: World,
   as: string,
@@ -73,7 +73,7 @@ export async function carriedOut(response: Response): Promise<Instruction> {
 
 let deliveries = 0;
 
-/** Delivers an event as the platform would, or as somebody else would who has another secret. */
+/** Delivers an event as the platform does, or as a sender with another secret. */
 export function deliver(world: World, payload: object, secret = webhookSecret): Promise<Response> {
   const body = JSON.stringify({ event_id: `event-of-collections-${(deliveries += 1)}`, ...payload });
   const seconds = Math.floor(world.clock.now() / 1_000);
@@ -87,7 +87,7 @@ export function deliver(world: World, payload: object, secret = webhookSecret): 
   return world.request('/webhooks', { method: 'POST', as: null, headers, body });
 }
 
-/** Every text that the companion could have let something slip into. */
+/** Every text into which the companion could have leaked something. */
 export async function everythingTold(world: Collections, answers: readonly string[]): Promise<string> {
   return [...answers, ...world.log, JSON.stringify(world.heard), JSON.stringify(world.events)].join('\n');
 }

@@ -31,8 +31,8 @@ test('the doctor reports every invalid option, and continues with the platform, 
   );
   const { code, output } = await tillside(['doctor', '--config', config]);
   expect(code).toBe(1);
-  const told = output.split('\n').filter((line) => line.startsWith('FAIL  options'));
-  expect(told.map((line) => /createTillside: (\S+)/.exec(line)?.[1])).toEqual([
+  const failures = output.split('\n').filter((line) => line.startsWith('FAIL  options'));
+  expect(failures.map((line) => /createTillside: (\S+)/.exec(line)?.[1])).toEqual([
     'secret',
     'origins',
     'merchant.name',
@@ -43,19 +43,19 @@ test('the doctor reports every invalid option, and continues with the platform, 
   }
 });
 
-test('a store that breaks while it is looked at is one line, and the rest is looked at', async ({ shop }) => {
+test('a store that fails during its check is one line, and the other checks still run', async ({ shop }) => {
   const broken = `store: { open: async () => {}, ping: async () => {}, close: async () => { throw new Error('canary'); } },`;
   const { output } = await tillside(['doctor', '--config', optionsFile(shop, broken)]);
   expect(output).toContain('FAIL  store: It could not be looked at (Error).');
   expect(output).toContain('ok    webhooks: ');
 });
 
-test('no funding is something to look at, in the sandbox too, and nothing to fix', async ({ shop }) => {
+test('missing funding is a warning, in the sandbox too, and not a failure', async ({ shop }) => {
   const { output } = await tillside(['doctor', '--config', optionsFile(shop, '')]);
   expect(output).toContain('WARN  funding: There are no hooks, so only staff can buy.');
 });
 
-test('variables that are missing are named, and what the others say is looked at', async ({ shop }) => {
+test('missing variables are named, and the other variables are still checked', async ({ shop }) => {
   const { code, findings } = await shop.doctor({ TILLSIDE_STORE: '', TILLSIDE_SECRET: '' });
   expect(code).toBe(1);
   expect(findings['variables']).toMatchObject({ result: 'fail', found: 'Not set: TILLSIDE_SECRET, TILLSIDE_STORE.' });
@@ -78,7 +78,7 @@ test('variables are read from .env in the folder, where the shell has not set th
   expect(code).toBe(0);
 });
 
-test('a SQLite file in a folder that is not there is named', async ({ shop }) => {
+test('a SQLite file in a missing folder is named', async ({ shop }) => {
   const { findings } = await shop.doctor({ TILLSIDE_STORE: join(shop.folder, 'nowhere', 'till.db') });
   expect(findings['store']).toMatchObject({
     result: 'fail',
@@ -104,7 +104,7 @@ async function aPage(): Promise<string> {
   return listen(server);
 }
 
-test('a page of an unlisted origin is told which origin to add, and where to point publicUrl', async () => {
+test('for a page of an unlisted origin the doctor names the origin to add and the publicUrl to set', async () => {
   const [shop, page] = [await openShop(), await aPage()];
   const { code, findings } = await shop.doctor({}, ['--page', `${page}/bills`]);
   expect(code).toBe(1);

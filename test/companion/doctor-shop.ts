@@ -20,7 +20,7 @@ interface Finding {
   readonly fix?: string;
 }
 
-interface Told {
+interface DoctorRun {
   readonly code: number;
   readonly findings: Readonly<Record<string, Finding>>;
   readonly output: string;
@@ -52,9 +52,9 @@ export interface Shop {
   readonly url: string;
   readonly baseUrl: string;
   readonly folder: string;
-  /** What `.env` holds of a merchant who has followed the README. */
+  /** The content of `.env` for a merchant who has followed the README. */
   readonly variables: Readonly<Record<string, string>>;
-  doctor(change?: Record<string, string>, words?: readonly string[]): Promise<Told>;
+  doctor(change?: Record<string, string>, words?: readonly string[]): Promise<DoctorRun>;
 }
 
 /** A host with the companion on it, and the real sandbox behind it. */

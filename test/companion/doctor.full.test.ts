@@ -34,7 +34,7 @@ test('a companion that is set up well has nothing to fix', async ({ shop }) => {
   expect(code).toBe(0);
 });
 
-test('the options of a module are looked at whole, and every fault has its sentence', async ({ shop }) => {
+test('all options of a module are checked, and every fault has its own sentence', async ({ shop }) => {
   const config = join(shop.folder, 'options.mjs');
   writeFileSync(
     config,
@@ -121,7 +121,7 @@ test('an old Node gets a message, not a stack trace of what it lacks', async () 
   });
 });
 
-test('a body parser before the companion is found by a question from outside', async () => {
+test('a body parser before the companion is found by a request from outside', async () => {
   const { webhooks, ready } = (await (await openShop((app) => app.use(express.json()))).doctor()).findings;
   expect(ready?.result).toBe('ok');
   expect(webhooks).toMatchObject({ result: 'fail', found: expect.stringContaining('A body parser reads events') });
@@ -171,7 +171,7 @@ test.each([
   });
 });
 
-test('sealed frames that are switched off are not looked at, and those of an origin that leads nowhere are found', async () => {
+test('disabled sealed frames are not checked, and those of an unreachable origin are found', async () => {
   const shop = await openShop();
   const config = (frames: string): string => {
     const file = join(shop.folder, `options-${frames.length}.mjs`);
@@ -212,7 +212,7 @@ test('reports a platform with a wrong clock, and an address that is not a platfo
   });
 });
 
-test('no key is sent anywhere while the options are wrong, and what is unreachable is said', async ({ shop }) => {
+test('no key is sent while the options are wrong, and an unreachable address is reported', async ({ shop }) => {
   const gone = createServer();
   const nowhere = await listen(gone);
   gone.close();

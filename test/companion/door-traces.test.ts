@@ -25,8 +25,8 @@ async function deliver(world: World, headers: Record<string, string>): Promise<v
   expect((await readProblem(answer)).code).toBe('webhook_unverified');
 }
 
-/** The lines about webhooks and origins, and that none of them tells what was sent. */
-function told(world: World): string[] {
+/** Returns the log lines about webhooks and origins, and checks that the log reveals nothing that was sent. */
+function refusals(world: World): string[] {
   expect(world.log.join()).not.toMatch(/canary|5399|v1=|whsec/);
   return world.log.filter((line) => /rejected|refused/.test(line));
 }
@@ -36,24 +36,24 @@ const fixed = { verify: [timestamped({ secret: webhookSecret }), rawBody({ secre
 test('a webhook with another secret is logged with the fix', async () => {
   const world = await startWorld({ webhooks: fixed });
   await deliver(world, headersOf(world, { secret: 'another secret' }));
-  expect(told(world)).toEqual([
+  expect(refusals(world)).toEqual([
     expect.stringMatching(
       /^warn a webhook was rejected .*"verifier":"timestamped".*signature is not made with the secret.*"fix":"If the platform/,
     ),
   ]);
 });
 
-test('a webhook that came too late says by how much', async () => {
+test('a webhook that came too late is logged with its delay', async () => {
   const world = await startWorld({ webhooks: fixed });
   await deliver(world, headersOf(world, { late: 400 }));
-  expect(told(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
+  expect(refusals(world)).toEqual([expect.stringMatching(/timestamp is 400 seconds off.*time server/)]);
 });
 
 test('a webhook with other header names logs the missing and the received ones, truncated', async ({ world }) => {
   const many = { 'x-canary-free-but-long': 'v', [`x-${'a'.repeat(30)}-${'b'.repeat(300)}`]: 'v' };
   const { 'x-canary-free-but-long': _left, ...long } = many;
   await deliver(world, { ...headersOf(world, { prefix: 'x-acme-' }), ...long });
-  const [line = ''] = told(world);
+  const [line = ''] = refusals(world);
   expect(line).toContain('it comes without x-event-id, x-timestamp, x-signature');
   expect(line).toContain('x-acme-event-id, x-acme-signature, x-acme-timestamp');
   expect(line).toContain('prefix or headers');
@@ -63,18 +63,18 @@ test('a webhook with other header names logs the missing and the received ones, 
 test('a webhook signed by another scheme logs the expected header', async () => {
   const world = await startWorld({ webhooks: { verify: [rawBody({ secret: webhookSecret, header: 'x-signature' })] } });
   await deliver(world, headersOf(world));
-  expect(told(world)).toEqual([
+  expect(refusals(world)).toEqual([
     expect.stringMatching(/"verifier":"rawBody".*x-signature is not 64 hex digits: another scheme.*doctor webhook/),
   ]);
 });
 
-test('a webhook where there is no verifier says so', async () => {
+test('a webhook without a verifier is logged with that cause', async () => {
   const world = await startWorld({ webhooks: { verify: [] } });
   await deliver(world, headersOf(world));
-  expect(told(world)).toEqual([expect.stringMatching(/there is no verifier.*webhooks\.verify/)]);
+  expect(refusals(world)).toEqual([expect.stringMatching(/there is no verifier.*webhooks\.verify/)]);
 });
 
-test('a webhook behind a body parser says so in the log too', async ({ world }) => {
+test('a webhook behind a body parser is logged with that cause too', async ({ world }) => {
   const server = createServer(express().use(express.json()).use('/till', world.till.router));
   onTestFinished(() => void server.close());
   const url = await listen(server);
@@ -84,7 +84,7 @@ test('a webhook behind a body parser says so in the log too', async ({ world }) 
     body,
   });
   expect((await readProblem(answer)).code).toBe('raw_body_missing');
-  expect(told(world)).toEqual([
+  expect(refusals(world)).toEqual([
     expect.stringMatching(/"problem":"raw_body_missing".*body parser.*before express\.json\(\)/),
   ]);
 });
@@ -92,11 +92,11 @@ test('a webhook behind a body parser says so in the log too', async ({ world }) 
 test('each cause is logged once a minute, and the next line has the count', async ({ world }) => {
   for (let time = 0; time < 5; time += 1) await deliver(world, headersOf(world, { secret: 'another secret' }));
   await deliver(world, headersOf(world, { late: 400 }));
-  expect(told(world)).toHaveLength(2);
+  expect(refusals(world)).toHaveLength(2);
   await world.pass(60, 20);
   await deliver(world, headersOf(world, { secret: 'another secret' }));
-  expect(told(world)).toHaveLength(3);
-  expect(told(world)[2]).toContain('"count":4');
+  expect(refusals(world)).toHaveLength(3);
+  expect(refusals(world)[2]).toContain('"count":4');
 });
 
 test('a page of an unlisted origin is logged for the merchant, and its shopper reads nothing about `origins`', async () => {
@@ -111,18 +111,18 @@ test('a page of an unlisted origin is logged for the merchant, and its shopper r
   const problem = await readProblem(write);
   expect(problem).toMatchObject({ status: 403, code: 'origin_refused' });
   expect(JSON.stringify(problem)).not.toMatch(/origins|createTillside|publicUrl/);
-  const line = told(world);
+  const line = refusals(world);
   expect(line).toEqual([expect.stringContaining(`"origin":"${elsewhere}"`)]);
   expect(line[0]).toContain('add exactly this origin to the `origins` of createTillside');
-  // Its reads and its preflights are of the same kind, and are not told again.
+  // Its reads and its preflights have the same cause, and are not logged again.
   await world.request('/session', { headers: { origin: elsewhere } });
-  expect(told(world)).toHaveLength(1);
+  expect(refusals(world)).toHaveLength(1);
 });
 
 test('a preflight or a read that a browser will block is logged as well', async ({ world }) => {
   await world.request('/instructions', { method: 'OPTIONS', headers: { origin: 'https://one.test' } });
   await world.request('/session', { headers: { origin: 'https://two.test' } });
-  expect(told(world)).toEqual([
+  expect(refusals(world)).toEqual([
     expect.stringContaining('"origin":"https://one.test"'),
     expect.stringContaining('"origin":"https://two.test"'),
   ]);
@@ -136,7 +136,7 @@ test('an invalid origin is escaped, truncated and never more than one line', asy
   ]) {
     await world.request('/session', { headers: { origin } });
   }
-  const lines = told(world);
+  const lines = refusals(world);
   expect(lines).toHaveLength(3);
   for (const line of lines) {
     expect(line).toMatch(/^[ -~’…]*$/);

@@ -2,8 +2,8 @@ import { onTestFinished, vi } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Listens as a page does. What it answers reads on until all that was written by then has arrived, however busy the
- * machine is: the companion writes a beat after everything else, so two beats that are new have the rest before them.
+ * Opens the event stream as a page does. `read` waits until everything written before it has arrived, however busy the
+ * machine is. The companion writes a heartbeat after everything else, so `read` waits for two new heartbeats.
  */
 export async function openStream(
   world: World,
@@ -34,11 +34,11 @@ export async function openStream(
     async read() {
       await world.pass(1);
       const before = beats();
-      const hasHeard = async (): Promise<void> => {
+      const hasArrived = async (): Promise<void> => {
         await world.pass(20);
         if (beats() < before + 2) throw new Error(`The stream has not been heard to its end: ${text}`);
       };
-      await vi.waitFor(hasHeard, { timeout: 10_000, interval: 5 });
+      await vi.waitFor(hasArrived, { timeout: 10_000, interval: 5 });
       return text;
     },
   };

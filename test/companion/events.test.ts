@@ -4,14 +4,14 @@ import { airtime, buy, startWorld, type World } from './world.ts';
 
 const test = plainTest.extend('world', () => startWorld());
 
-interface Heard {
+interface Hint {
   readonly id: number;
   readonly event: string;
   readonly data: string;
 }
 
 /** Listens as a page does, and returns the events received so far. */
-async function listen(world: World, as: string, lastEventId?: number): Promise<() => Promise<Heard[]>> {
+async function listen(world: World, as: string, lastEventId?: number): Promise<() => Promise<Hint[]>> {
   const { response, read } = await openStream(world, as, lastEventId);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   return async () =>
@@ -26,18 +26,18 @@ async function listen(world: World, as: string, lastEventId?: number): Promise<(
     });
 }
 
-const numbers = (heard: Heard[]): number[] => heard.filter((one) => one.event === 'message').map((one) => one.id);
+const numbers = (hints: Hint[]): number[] => hints.filter((one) => one.event === 'message').map((one) => one.id);
 
-test('a caller receives each change of their own purchases, in order, and of nobody else’s', async ({ world }) => {
+test('a caller receives each change of their own purchases, in order, and no other caller’s', async ({ world }) => {
   const ada = await listen(world, 'ada');
   const bayo = await listen(world, 'bayo');
   const { instruction } = await buy(world, { ...airtime, phone: '08030000001' });
-  const heard = (await ada()).filter((one) => one.event === 'message');
-  expect(heard.map((one) => JSON.parse(one.data) as unknown)).toEqual(
-    // Its first commit has the second version: nobody could act on the first.
-    heard.map((_, index) => ({ ref: instruction.ref, version: index + 2 })),
+  const hints = (await ada()).filter((one) => one.event === 'message');
+  expect(hints.map((one) => JSON.parse(one.data) as unknown)).toEqual(
+    // The first commit that is sent has the second version: no caller could act on the first.
+    hints.map((_, index) => ({ ref: instruction.ref, version: index + 2 })),
   );
-  expect(heard.length).toBe(instruction.version - 1);
+  expect(hints.length).toBe(instruction.version - 1);
   expect(numbers(await bayo())).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('a point past retention, or one that was never given, is answered with rese
   expect((await (await listen(world, 'ada', 1))()).map((one) => one.event)).toContain('reset');
 });
 
-test('a stream beats while nothing happens, and ends after ten minutes so that the session is looked at again', async () => {
+test('an idle stream sends heartbeats, and ends after ten minutes so that the session is checked again', async () => {
   const world = await startWorld();
   const response = await world.request('/events');
   const text = response.text();

@@ -3,7 +3,7 @@ import { companionRoutes, problemsOf, type CompanionRoute } from '@tillside/cont
 import { expect, test } from 'vitest';
 import { origin, readProblem, startWorld, type World } from './world.ts';
 
-/** Those that ask who the caller is. */
+/** Routes that ask who the caller is. */
 const ofCallers = companionRoutes.filter(({ who }) => who === 'caller' || who === 'staff');
 const writes = ofCallers.filter(({ method }) => method !== 'GET');
 const own = { origin, 'content-type': 'application/json' };
@@ -26,7 +26,7 @@ test('every route answers each of its gates with the declared problem, before an
   expect(world.sent).toHaveLength(sent);
 });
 
-test('every route says that it cannot tell who is there where the hook throws', async () => {
+test('every route answers with an internal error when the caller hook throws', async () => {
   const world = await startWorld({
     caller: () => {
       throw new Error('the session store is away');
@@ -35,13 +35,13 @@ test('every route says that it cannot tell who is there where the hook throws', 
   await expectEach(world, ofCallers, 'internal', {});
 });
 
-test('every route of a companion that is closed says that it stops', async () => {
+test('every route of a closed companion answers that it is unavailable', async () => {
   const world = await startWorld();
   await world.till.close();
   await expectEach(world, ofCallers, 'unavailable', {});
 });
 
-test('every route sheds what one caller asks too often', async () => {
+test('every route refuses a caller that sends too many requests', async () => {
   const world = await startWorld({ limits: { instructionsPerMinute: 1, perCaller: () => ({ reads: 1 }) } });
   const fill = async (method: string, path: string, times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) await send(world, { method, path }, { headers: own, body: '{}' });

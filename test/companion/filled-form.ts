@@ -5,9 +5,9 @@ import { createTranslate } from '@tillside/messages';
 import type { Bill, BillContext } from '@tillside/react/parts';
 import type { World } from './world.ts';
 
-/* A form that is filled in, with the session and the lists of a real companion. */
+/* A filled-in form, with the session and the lists of a real companion. */
 
-/** Plain words for numbers: how they are written is not what is looked at here. */
+/** Simple formats for numbers, because these tests do not check number formats. */
 const format: Format = {
   locale: 'en-NG',
   money: writeMoneyText,

@@ -29,7 +29,7 @@ export function onWire(url: string, { method, path, headers, body = '' }: Wire):
       ['Host', host],
       ...headers,
       ['Content-Length', String(Buffer.byteLength(body))],
-      // A server that closes while a large body is on its way takes its own answer away.
+      // A server that closes the connection during a large upload can lose its own answer.
       ['Connection', 'keep-alive'],
     ];
     // Its own connection, which ends with the answer.
@@ -108,7 +108,7 @@ export async function ticketFor(
   return Ticket.parse(JSON.parse(text));
 }
 
-/** The navigation that fills a frame, with other header lines where a test says so. */
+/** The navigation that opens a frame. `change` changes its header lines. */
 export function openBy(
   world: Place,
   as: Browser,
@@ -165,7 +165,7 @@ export async function openFrame(world: Place, as: Browser, path: string, body: o
   return bootIn(await openBy(world, as, ticket));
 }
 
-/** The frame's half of the key agreement, written from the description, without the companion's code. */
+/** The frame's half of the key agreement, written from the specification, without the companion's code. */
 function agreed(boot: Boot, purpose: 'reveal' | 'pin') {
   const pair = createECDH('prime256v1');
   const epk = pair.generateKeys();
@@ -212,7 +212,7 @@ export function typing(boot: Boot, n: number, typed: object): Record<string, unk
   return { id: boot.id, n, epk, ...box, mac: mac(['pin', boot.id, String(n), epk, box.iv, box.data]) };
 }
 
-/** What a frame asks, with other header lines where a test says so. */
+/** A request of a frame. `change` changes its header lines. */
 export function askFromFrame(
   world: Place,
   path: '/frames/reveal' | '/frames/pin',

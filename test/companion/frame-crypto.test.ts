@@ -15,7 +15,7 @@ import {
 import { startFrameWorld } from './frame-world.ts';
 import type { CardWorld } from './card-world.ts';
 
-/** A message that whoever holds F has signed: only what is wrong about it is wrong. */
+/** The MAC of a message, made with the frame's own secret, so that only the fault under test is wrong. */
 function signed(boot: Boot, parts: readonly string[]): string {
   const text = ['tillside frame', ...parts].join('\n');
   return createHmac('sha256', Buffer.from(boot.shared, 'base64url')).update(text).digest('base64url');
@@ -27,11 +27,11 @@ const encoded = (form: 'compressed' | 'hybrid'): Buffer => Buffer.from(point.get
 
 test.each([
   ['compressed', encoded('compressed')],
-  ['compressed and filled up', Buffer.concat([encoded('compressed'), Buffer.alloc(32)])],
+  ['compressed and padded', Buffer.concat([encoded('compressed'), Buffer.alloc(32)])],
   ['of both forms', encoded('hybrid')],
   ['a byte too short', epk.subarray(0, 64)],
   ['a byte too long', Buffer.concat([epk, Buffer.of(0)])],
-  ['beside the curve', Buffer.concat([epk.subarray(0, 64), Buffer.of((epk[64] ?? 0) ^ 1)])],
+  ['not on the curve', Buffer.concat([epk.subarray(0, 64), Buffer.of((epk[64] ?? 0) ^ 1)])],
   ['the point at infinity', Buffer.alloc(65)],
   ['of another curve', createECDH('secp256k1').generateKeys()],
 ])('a card is not shown for a key that is %s, though its frame signed it', async (_what, key) => {
@@ -56,7 +56,7 @@ test('a frame for a card takes no PIN, and a frame for a PIN shows no card', asy
 });
 
 test.each(['iv', 'the tag', 'the data', 'the key', 'the number of the request', 'the id'])(
-  'a PIN is not opened where %s is another, though its frame signed it, and the frame is over',
+  'a PIN is not decrypted when %s differs, though its frame signed it, and the frame ends',
   async (what) => {
     const { world, boot } = await withFrame('payment');
     const other = await withFrame('payment', world);

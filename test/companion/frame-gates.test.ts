@@ -13,7 +13,7 @@ import {
 } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 
-/** What is done to one header of a request that would be answered otherwise, and the code that it leads to. */
+/** Changes to one header of an otherwise valid request, and the code of the refusal. */
 const rows = (header: string, code: string, wrong: readonly string[]) => [
   [`no ${header}`, code, changed.missing(header)] as const,
   [`two ${header}`, code, changed.doubled(header)] as const,
@@ -51,20 +51,20 @@ test.each([
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
 });
 
-test('a page that sends no referrer opens its frame too: its form says `Origin: null`, and the browser that it is of this origin', async () => {
+test('a page without a referrer opens its frame too: `Origin: null` is accepted from the same origin', async () => {
   const world = await startFrameWorld('sandbox');
   const ada = browserOf('ada');
   const { ticket } = await ticketFor(world, ada, `/cards/${await world.newCard()}/reveal`);
-  const untold = changed.set('Origin', 'null');
-  const opened = await openBy(world, ada, ticket, untold);
+  const nullOrigin = changed.set('Origin', 'null');
+  const opened = await openBy(world, ada, ticket, nullOrigin);
   expect(opened.status).toBe(200);
   expect(opened.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
-  const again = await openBy(world, ada, ticket, untold);
+  const again = await openBy(world, ada, ticket, nullOrigin);
   expect(failIn(again)).toBe('ticket');
   expect(again.headers['content-security-policy']).toContain(`frame-ancestors ${world.url};`);
   const another = await ticketFor(world, ada, `/cards/${await world.newCard()}/reveal`);
   const opaque = (headers: [string, string][]): [string, string][] =>
-    changed.set('Sec-Fetch-Site', 'cross-site')(untold(headers));
+    changed.set('Sec-Fetch-Site', 'cross-site')(nullOrigin(headers));
   expect((await openBy(world, ada, another.ticket, opaque)).status).toBe(403);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ...rows('Origin', 'origin', ['https://evil.test', 'https://shop.test']),
   ...marks,
   ['no Sec-Fetch header', 'no_fetch_metadata', noMetadata] as const,
-])('a card is not shown to a request with %s, and its frame is over', async (_what, code, change) => {
+])('a card is not shown to a request with %s, and its frame ends', async (_what, code, change) => {
   const world = await startFrameWorld('sandbox');
   const boot = await openFrame(world, browserOf('ada'), `/cards/${await world.newCard()}/reveal`);
   const { body } = revealing(boot);

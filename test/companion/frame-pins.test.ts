@@ -38,7 +38,7 @@ test('a payer pays with a PIN and a one-time password, and the page gets neither
   expect(codeOf(await askTicket(world, ada, `/checkouts/${id}/attempts`))).toBe('busy_subject');
 });
 
-test('each ticket to type something is written down, given or not; what was typed never is', async () => {
+test('each request for an entry ticket is audited, granted or refused; what was typed never is', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   await enter(world, boot, 1, payer);
@@ -119,7 +119,7 @@ test('a wrong password is reported, and after three a new PIN is required', asyn
   expect(await enter(world, boot, 4, { otp, attempt: 1 })).toMatchObject({ step: 'pin', code: 'otp_locked' });
 });
 
-test('an entry is taken once: repeated, at the same time, or changed on the way it is refused', async () => {
+test('an entry is accepted once: a repeated, simultaneous or altered entry is refused', async () => {
   const { world, ada, id } = await withCheckout();
   const boot = await openFrame(world, ada, `/checkouts/${id}/attempts`);
   const body = typing(boot, 1, payer);
@@ -187,13 +187,13 @@ test('another’s checkout has no frame, nor has one that was paid while its tic
   expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
 });
 
-test('where the policy allows nobody to pay by wallet, no PIN is requested', async () => {
+test('where the policy lets no shopper pay by wallet, no PIN is requested', async () => {
   const world = await startFrameWorld('live', { access: { operations: { 'wallet.order': ['staff'] } } });
   const { id } = await world.till.checkouts.create(order);
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('forbidden');
 });
 
-test('the sandbox environment has no wallet payments, and says so', async () => {
+test('the sandbox environment has no wallet payments, and refuses the ticket with that reason', async () => {
   const world = await startFrameWorld('sandbox');
   const { id } = await world.till.checkouts.create(order);
   expect(codeOf(await askTicket(world, browserOf('ada'), `/checkouts/${id}/attempts`))).toBe('product_unavailable');

@@ -15,14 +15,14 @@ test.each<Environment>(['sandbox', 'live'])(
     const ada = browserOf('ada');
     const card = await world.newCard();
     const secrets = await secretsOf(world, card);
-    const told: Answer[] = [];
+    const shown: Answer[] = [];
     const hidden: string[] = [secrets.number, `"${secrets.ccv}"`, `"${secrets.expiry}"`];
     const opened = async (path: string): Promise<ReturnType<typeof bootIn>> => {
       const minted = await askTicket(world, ada, path);
       const { ticket } = JSON.parse(minted.text) as { ticket: string };
       const shell = await openBy(world, ada, ticket);
       const boot = bootIn(shell);
-      // These are for the browser alone, so they are looked for everywhere but in their own answers.
+      // Only the browser receives these, so the test looks for them everywhere but in their own answers.
       hidden.push(ticket, boot.shared, boot.id, ada.cookies.split('=').at(-1) ?? 'none');
       expect(shell.text).not.toContain(secrets.number);
       return boot;
@@ -32,7 +32,7 @@ test.each<Environment>(['sandbox', 'live'])(
       const asked = revealing(await opened(`/cards/${card}/reveal`));
       const answer = await askFromFrame(world, '/frames/reveal', asked.body);
       if (answer.status === 200) expect(asked.open(answer)).toContain(secrets.number);
-      told.push(answer, await askFromFrame(world, '/frames/reveal', asked.body));
+      shown.push(answer, await askFromFrame(world, '/frames/reveal', asked.body));
     };
     await reveal();
     for (const fault of ['truncate', 'html', 'error']) {
@@ -48,21 +48,21 @@ test.each<Environment>(['sandbox', 'live'])(
       });
       const boot = await opened(`/checkouts/${id}/attempts`);
       const pin = { username: '@ada', pin: '1234' };
-      told.push(await askFromFrame(world, '/frames/pin', typing(boot, 1, pin)));
+      shown.push(await askFromFrame(world, '/frames/pin', typing(boot, 1, pin)));
       const otp = async (): Promise<string> =>
         (await world.command<{ otp?: string }[]>('GET', '/outbox')).find((sent) => sent.otp !== undefined)?.otp ?? '';
       const first = await otp();
       // A new code, with a wrong PIN and with the right one.
       await world.pass(60);
       for (const [n, typed] of [{ ...pin, pin: '7391', new_code: true }, pin].entries())
-        told.push(await askFromFrame(world, '/frames/pin', typing(boot, n + 2, typed)));
-      told.push(await askFromFrame(world, '/frames/pin', typing(boot, 4, { otp: await otp(), attempt: 3 })));
-      expect(told.at(-1)?.text).toContain('"state":"paid"');
+        shown.push(await askFromFrame(world, '/frames/pin', typing(boot, n + 2, typed)));
+      shown.push(await askFromFrame(world, '/frames/pin', typing(boot, 4, { otp: await otp(), attempt: 3 })));
+      expect(shown.at(-1)?.text).toContain('"state":"paid"');
       hidden.push('"1234"', '"7391"', `"${first}"`, `"${await otp()}"`, pin.username);
     }
 
     const seen = {
-      answers: [...told.map(({ text }) => text), ...world.answers].join('\n'),
+      answers: [...shown.map(({ text }) => text), ...world.answers].join('\n'),
       log: world.log.join('\n'),
       events: JSON.stringify(world.events),
       spans: spans.join('\n'),

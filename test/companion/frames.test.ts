@@ -36,7 +36,7 @@ describe.each<Environment>(environments)('in %s a card', (environment) => {
     expect(shown.number).toMatch(/^\d{16}$/);
   });
 
-  test('is fetched and opened only for the frame’s own request, and each showing is written down', async () => {
+  test('is fetched and decrypted only at the frame’s own request, and each showing is audited', async () => {
     const world = await startFrameWorld(environment);
     const card = await world.newCard();
     const before = world.sent.length;
@@ -54,7 +54,7 @@ describe.each<Environment>(environments)('in %s a card', (environment) => {
 });
 
 describe('a ticket', () => {
-  test('opens one frame, and then says in the frame that it was used', async ({ opened: { world, ada, ticket } }) => {
+  test('opens one frame, and then shows in the frame that it was used', async ({ opened: { world, ada, ticket } }) => {
     expect(bootIn(await openBy(world, ada, ticket)).kind).toBe('card');
     const again = await openBy(world, ada, ticket);
     expect([again.status, failIn(again)]).toEqual([410, 'ticket']);
@@ -77,7 +77,7 @@ describe('a ticket', () => {
   test.each([
     ['another browser', 'bind', 403, () => browserOf('ada')],
     [
-      'the same browser, signed in as somebody else',
+      'the same browser, signed in as another caller',
       'bind',
       403,
       (cookies: string) => ({ cookies: cookies.replace('shopper=ada', 'shopper=bayo') }),
@@ -96,7 +96,7 @@ describe('a ticket', () => {
     ],
     ['a binder that was changed', 'bind', 403, (cookies: string) => ({ cookies: `${cookies}x` })],
     [
-      'a binder that stands twice',
+      'a duplicated binder',
       'bind',
       403,
       (cookies: string) => ({ cookies: `${cookies}; ${cookies.split('; ').at(-1)}` }),
@@ -123,7 +123,7 @@ describe('a ticket', () => {
     expect(JSON.parse(secure.text)).toMatchObject({ action: 'https://shop.test/till/frames/open' });
   });
 
-  test('is not given to another site, to a page of another origin, or without the browser’s word for it', async () => {
+  test('is not given to another site, to a page of another origin, or without the browser’s metadata', async () => {
     const { world, ada } = await withTicket();
     const path = `/till${await aCardPath(world)}`;
     const page = browser.page(world.url);
@@ -154,7 +154,7 @@ describe('a ticket', () => {
 describe('a second proof of identity', () => {
   test.each([
     ['no hook', undefined, 403, 'step_up_required', undefined],
-    ['an answer that is no clear yes', () => false, 403, 'step_up_required', undefined],
+    ['an answer other than true', () => false, 403, 'step_up_required', undefined],
     ['an address of the shop', () => ({ url: '/prove' }), 403, 'step_up_required', '/prove'],
     [
       'an address elsewhere',
@@ -165,19 +165,19 @@ describe('a second proof of identity', () => {
     ],
     ['a script for an address', () => ({ url: 'javascript:alert(1)' }), 500, 'internal', undefined],
     ['a hook that fails', () => Promise.reject(new Error('4111 canary')), 500, 'internal', undefined],
-  ])('with %s nobody sees a card', async (_what, stepUp, status, code, url) => {
+  ])('with %s no caller sees a card', async (_what, stepUp, status, code, url) => {
     const cards = stepUp === undefined ? {} : { stepUp: stepUp as () => true };
     const world = await startFrameWorld('sandbox', { cards });
     const answer = await askTicket(world, browserOf('ada'), await aCardPath(world));
     expect([answer.status, codeOf(answer), answer.headers['set-cookie']]).toEqual([status, code, undefined]);
-    const told = (JSON.parse(answer.text) as { step_up_url?: string }).step_up_url;
-    expect(told).toBe(url === undefined ? undefined : new URL(url, world.url).href);
+    const address = (JSON.parse(answer.text) as { step_up_url?: string }).step_up_url;
+    expect(address).toBe(url === undefined ? undefined : new URL(url, world.url).href);
     expect(world.log.join('\n')).not.toContain('canary');
   });
 });
 
 describe('a frame', () => {
-  test('shows once: not again, not for another key, not with a wrong mac, and each ends it', async () => {
+  test('shows a card once: not again, not for another key, not with a wrong MAC, and each ends the frame', async () => {
     const { world, ada } = await withTicket();
     const path = await aCardPath(world);
     const asking = async (spoil: (body: Record<string, unknown>) => object): Promise<unknown[]> => {
@@ -201,7 +201,7 @@ describe('a frame', () => {
     expect(codeOf(await askFromFrame(world, '/frames/reveal', revealing(boot).body))).toBe('reveal_410');
   });
 
-  test('says what went wrong at the platform, and shows nothing', async ({ opened: { world, ada } }) => {
+  test('reports a failure of the platform, and shows nothing', async ({ opened: { world, ada } }) => {
     const boot = await openFrame(world, ada, await aCardPath(world));
     world.network = async () => new Response('<html>', { status: 502 });
     const answer = await askFromFrame(world, '/frames/reveal', revealing(boot).body);
@@ -230,7 +230,7 @@ describe('a frame', () => {
     expect(JSON.parse(shown)).toEqual({ number: '', ccv: '', expiry: '' });
   });
 
-  test('is not served at all where the merchant wants none', async () => {
+  test('is not served where the merchant disables frames', async () => {
     const world = await startFrameWorld('sandbox', { frames: false });
     const ada = browserOf('ada');
     expect(codeOf(await askTicket(world, ada, await aCardPath(world)))).toBe('not_found');
@@ -282,7 +282,7 @@ describe('sealed details of a live card are not opened', () => {
       (text: string) => text.replace('AES-256-GCM', 'AES-256-CBC'),
       'a way that this version does not know',
     ],
-    ['when there are none', (text: string) => text.replace('"secure_details"', '"else"'), 'without sealed details'],
+    ['when they are missing', (text: string) => text.replace('"secure_details"', '"else"'), 'without sealed details'],
   ])('%s', async (_what, change, sentence) => {
     await expectRefused({}, change, sentence);
   });
@@ -326,8 +326,8 @@ test('a ticket’s refusal is a declared problem', async ({ opened: { world } })
   expect(await readProblem(response)).toMatchObject({ code: 'no_fetch_metadata', status: 403 });
 });
 
-describe('what a frame says', () => {
-  test('is in the words of the merchant, markup stays text, and the rest is as usual', async () => {
+describe('the texts of a frame', () => {
+  test('are the merchant’s messages, with markup shown as text, and the defaults for the rest', async () => {
     const messages = {
       'frame.payTitle': 'Pay & go</title>',
       'frame.ticket': 'Open it once more.',

@@ -58,14 +58,14 @@ test('closing ends readiness at once, refuses new work, finishes running work, a
   const purchase = buy(world, { ...airtime, phone: '08030000001' });
   await vi.waitFor(() => expect(world.sent.length).toBeGreaterThan(0));
   const stream = await world.request('/events');
-  const heard = stream.text();
+  const content = stream.text();
 
   const closing = Promise.all([world.till.close(), world.till.close()]);
   expect((await world.request('/ready', { as: null })).status).toBe(503);
   const refused = await instruct(world, airtime);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await readProblem(refused)).toMatchObject({ code: 'unavailable', can_retry: 'same_key' });
-  await heard;
+  await content;
 
   answer.resolve();
   const { instruction } = await purchase;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { airtime, buy, instruct, readProblem, startWorld, type World, post } from './world.ts';
 
-/** An error as a hook of a merchant may throw it: its sentence quotes what nobody may read. */
+/** An error as a merchant's hook may throw it. Its message quotes data that must not appear in any log. */
 class BankDown extends Error {
   override readonly name = 'BankDown';
   constructor() {
@@ -32,7 +32,7 @@ test('a price hook that throws is named with its operation, and with the ref of 
   ]);
 });
 
-test('a price hook that returns no price is told what to return', async () => {
+test('a price hook that returns no price is logged with what to return', async () => {
   const bank = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {} };
   const world = await startWorld({
     funding: { ...bank, price: () => ({ currency: 'NGN', minor: 0.5 }) as never },
@@ -47,7 +47,7 @@ test('a price hook that returns no price is told what to return', async () => {
   ]);
 });
 
-test('a price hook that never answers leaves a line too', async () => {
+test('a price hook that never answers is logged too', async () => {
   const bank = { reserve: () => ({ outcome: 'reserved' }) as const, capture() {}, release() {} };
   const world = await startWorld({ funding: { ...bank, price: () => new Promise<never>(() => {}) } });
   const asked = instruct(world, airtime);

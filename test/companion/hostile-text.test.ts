@@ -3,7 +3,7 @@ import { buy, origin, readProblem, type World, startWorld } from './world.ts';
 
 const test = plainTest.extend('world', () => startWorld());
 
-/** What would end a text in a statement of SQL, a path, a header or a document, if it were written into one. */
+/** Texts that would break an SQL statement, a path, a header or a document if inserted without escaping. */
 const hostile = [
   "' OR '1'='1",
   "'); DROP TABLE instructions; --",
@@ -23,7 +23,7 @@ async function items(world: World, path: string, as = 'ada'): Promise<readonly u
   return typeof answer === 'object' && answer && 'items' in answer && Array.isArray(answer.items) ? answer.items : [];
 }
 
-test('in a path a text finds nothing, of nobody', async ({ world }) => {
+test('a hostile text in a path finds no record of any caller', async ({ world }) => {
   await buy(world);
   for (const text of hostile) {
     const name = encodeURIComponent(text);
@@ -36,7 +36,7 @@ test('in a path a text finds nothing, of nobody', async ({ world }) => {
   expect(await items(world, '/instructions')).toHaveLength(1);
 });
 
-test('as a key it makes one purchase, which only that key finds', async ({ world }) => {
+test('a hostile text as a key makes one purchase, which only that key finds', async ({ world }) => {
   const keys = hostile.filter((text) => /^[\x21-\x7e]{8,}$/.test(text));
   expect(keys.length).toBeGreaterThan(1);
   for (const key of keys) {
@@ -47,7 +47,7 @@ test('as a key it makes one purchase, which only that key finds', async ({ world
   expect(await items(world, '/instructions')).toHaveLength(keys.length);
 });
 
-test('as the name of a recipient it comes back as it was, or is refused at the field', async ({ world }) => {
+test('a hostile text as a recipient’s name comes back unchanged, or is refused at the field', async ({ world }) => {
   for (const [index, label] of hostile.entries()) {
     const fields = { ...recipient.fields, phone: `234803123456${index}` };
     const body = JSON.stringify({ ...recipient, fields, label });

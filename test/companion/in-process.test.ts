@@ -19,7 +19,7 @@ interface Shop {
   readonly server: Server;
 }
 
-/** A shop in one process, without a key: only its webhooks tell what became of a purchase within the hour. */
+/** A shop in one process, without a key: within the hour only its webhooks report the outcome of a purchase. */
 async function startShop(
   platform = sandboxPlatform({ data: null }),
   options: Partial<TillsideOptions> = {},
@@ -208,7 +208,7 @@ test('close() ends it, with the streams of its open pages', async () => {
   await platform.inProcess.close();
 });
 
-test('code that is loaded anew keeps the one sandbox, and its end does not end the other', async () => {
+test('reloaded code keeps the same sandbox, and closing the old companion does not close the new one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillside-in-process-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const data = join(folder, 'sandbox.json');

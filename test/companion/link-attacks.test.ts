@@ -10,7 +10,7 @@ import { origin, readProblem, type World } from './world.ts';
 const test = plainTest.extend('world', () => linkWorld());
 
 interface Attack {
-  /** What comes of it: the status of the answer that is meant to help the attacker, and its code or reason. */
+  /** The refusal: the status of the answer to the attacker's last request, and its code or reason. */
   readonly refused: readonly [status: number, why: string];
   attempt(world: World): Promise<Response>;
 }
@@ -23,7 +23,7 @@ const stolen = (world: World, { cookie, session }: LinkBrowser, headers: object)
   return (path) => browser.ask(`/${session}${path}`, { headers: { cookie: cookie ?? '', ...headers } });
 };
 
-/** Each is tried over every host. Whatever it is, nothing reaches the platform. */
+/** Each attack runs over every host, and none of them reaches the platform. */
 const attacks: Readonly<Record<string, Attack>> = {
   'a guessed token': {
     refused: [410, 'link_not_known'],
@@ -138,7 +138,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: [409, 'link_maximum'],
     attempt: async (world) => (await opened(world)).inPage('/quotes', { method: 'POST', body: airtimeOf(1_001) }),
   },
-  'the number of somebody’s card': {
+  'the number of a card': {
     refused: [404, 'not_found'],
     attempt: async (world) => (await opened(world)).inPage('/cards/card_1/reveal', { method: 'POST', body: {} }),
   },
@@ -197,10 +197,10 @@ test('a second purchase gets nothing, and the first stays as it is', async ({ wo
   expect(world.sent.filter((line) => line === 'POST /airtime')).toHaveLength(1);
 });
 
-test('previews and scanners of a chat use nothing up', async ({ world }) => {
+test('link previews and scanners of a chat do not use up a link', async ({ world }) => {
   const link = await linkFor(world.till);
   for (const method of ['GET', 'HEAD', 'OPTIONS']) await world.request('/links', { method, as: null });
-  // One that runs the page, and stops before the press.
+  // This scanner runs the page, and stops before the press.
   for (let time = 0; time < 3; time += 1) await new LinkBrowser(world).preview(tokenIn(link));
   expect((await new LinkBrowser(world).open(link)).session).toHaveLength(16);
 });
@@ -222,7 +222,7 @@ test('a session reaches no other route than those of its purchase', async ({ wor
   ]);
 });
 
-test('the merchant’s own hooks are not asked: neither who it is, nor whether they are signed in', async () => {
+test('the merchant’s hooks for the caller, the step-up and the session are not called', async () => {
   const asked: string[] = [];
   const world = await linkWorld({
     caller: () => {
@@ -248,7 +248,7 @@ test('the merchant’s own hooks are not asked: neither who it is, nor whether t
   expect(asked).toEqual([]);
 });
 
-test('no other page may frame it, and it leads nowhere but back', async ({ world }) => {
+test('no other page may frame the link page, and it leads only to allowed return addresses', async ({ world }) => {
   const { headers } = await world.request('/links', { as: null });
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('x-frame-options')).toBe('DENY');

@@ -76,7 +76,7 @@ test('a session pays for 15 minutes, and reads for 24 hours', async ({ world }) 
   expect((await browser.inPage(`/instructions/${ref}`)).status).toBe(401);
 });
 
-test('after a failed purchase the next one may be made, and no more after one that is not known', async ({ world }) => {
+test('after a failed purchase another may be made, but not after one with an unknown outcome', async ({ world }) => {
   const browser = await new LinkBrowser(world).open(await linkFor(world.till));
   world.bank.outcome = { outcome: 'declined' };
   const declined = await (await browser.pay(airtimeOf(500))).json();
@@ -102,12 +102,12 @@ test('presses of two tabs at once are one purchase', async ({ world }) => {
 
 test.each<[string, Parameters<typeof linkFor>[1], string]>([
   ['no maxAmount', { maxAmount: undefined as never }, 'invalid_link'],
-  ['a field that is none', { props: { phon: phone } }, 'invalid_link'],
-  ['a value that nobody could buy', { props: { phone: '12' } }, 'invalid_link'],
+  ['an unknown field', { props: { phon: phone } }, 'invalid_link'],
+  ['a value that no purchase accepts', { props: { phone: '12' } }, 'invalid_link'],
   ['a week and a second', { expiresIn: 7 * 86_400 + 1 }, 'invalid_link'],
-  ['a widget that is none', { widget: 'sms' as never }, 'invalid_link'],
+  ['an unknown widget', { widget: 'sms' as never }, 'invalid_link'],
   ['an address that is not allowed', { returnTo: 'https://evil.example/orders' }, 'return_not_allowed'],
-])('till.links.create refuses %s, and says how to mend it', async (_what, more, code) => {
+])('till.links.create refuses %s, and states the fix', async (_what, more, code) => {
   const world = await linkWorld();
   await expect(linkFor(world.till, more)).rejects.toMatchObject({ name: 'TillsideLinkError', code });
 });
@@ -118,7 +118,7 @@ test('without the option there is no page, and no link', async () => {
   expect((await world.request('/links')).status).toBe(404);
 });
 
-test('what else the caller buys is nothing to the session, nor the session’s to a link of theirs', async () => {
+test('a session cannot read the caller’s other purchases, nor the purchase of another link', async () => {
   const world = await linkWorld();
   const own = await buy(world, airtime);
   const browser = await new LinkBrowser(world).open(await linkFor(world.till));
@@ -130,7 +130,7 @@ test('what else the caller buys is nothing to the session, nor the session’s t
   expect((await instruct(world, airtime)).status).toBeLessThan(300);
 });
 
-test('amounts above the most that a link pays are not offered', async ({ world }) => {
+test('amounts above the maximum of a link are not offered', async ({ world }) => {
   const offeredBy = async (more: Parameters<typeof linkFor>[1]): Promise<object> => {
     const browser = await new LinkBrowser(world).open(await linkFor(world.till, more));
     const { catalogue } = SessionSchema.parse(await (await browser.inPage('/session')).json());
@@ -142,13 +142,13 @@ test('amounts above the most that a link pays are not offered', async ({ world }
     maximum: naira(500),
     presets: [100, 200, 500].map(naira),
   });
-  // What is paid by the shop's price may have kobo. An amount has none.
+  // The maximum for the shop's price may include kobo. An offered amount does not.
   expect(await offeredBy({ maxAmount: money('NGN', 20_050) })).toMatchObject({ maximum: naira(200) });
-  // Below the least that the platform takes nothing can be bought, which the price says.
+  // Below the platform's minimum nothing can be bought. The quote reports that.
   expect(await offeredBy({ maxAmount: naira(5) })).toMatchObject({ minimum, maximum: naira(500_000) });
 });
 
-test('what became of a person’s links is in the audit log, each refusal once in ten minutes', async () => {
+test('every use and refusal of a person’s links is audited, each refusal once in ten minutes', async () => {
   const store = sqliteStore(':memory:');
   const world = await linkWorld({ store });
   const [used, revoked] = [await linkFor(world.till), await linkFor(world.till, { widget: 'data', props: {} })];
@@ -159,7 +159,7 @@ test('what became of a person’s links is in the audit log, each refusal once i
   await world.till.links.revoke({ callerId: 'ada' });
   await world.till.links.revoke({ callerId: 'ada' });
   await new LinkBrowser(world).preview(tokenIn(revoked));
-  // Of a stranger's guess there is nobody to write it down for.
+  // A stranger's guess belongs to no person, so it is not audited.
   await new LinkBrowser(world).preview('x'.repeat(43));
   const [first, second, ...rest] = (await store.audits('ada')).map(({ act, actorId, found }) => ({
     act,
@@ -186,7 +186,7 @@ test('what became of a person’s links is in the audit log, each refusal once i
   expect(links).toHaveLength(6);
 });
 
-test('many links of one person are revoked, each for as long as it is kept, and nothing of them stays', async () => {
+test('many links of one person are revoked, each for as long as it is stored, and their input is removed', async () => {
   const store = sqliteStore(':memory:');
   const world = await linkWorld({ store });
   const links = await Promise.all(Array.from({ length: 130 }, () => linkFor(world.till)));
@@ -217,7 +217,7 @@ const refusals: readonly [string, (world: World) => Promise<unknown>, object][] 
   ],
   ['a browser without a session', (world) => new LinkBrowser(world).ask('/link'), { problem: 'unauthenticated' }],
   [
-    'a price above the most',
+    'a price above the maximum',
     async (world) => (await new LinkBrowser(world).open(await linkFor(world.till))).pay(airtimeOf(1_001)),
     { problem: 'amount_refused', reason: 'link_maximum', operation: 'airtime.buy' },
   ],
@@ -229,7 +229,7 @@ const refusals: readonly [string, (world: World) => Promise<unknown>, object][] 
   ],
 ];
 
-test.each(refusals)('%s leaves one log line, which says why and what to do', async (_what, refuse, fields) => {
+test.each(refusals)('%s leaves one log line, which contains the cause and the fix', async (_what, refuse, fields) => {
   const world = await linkWorld();
   const before = world.log.length;
   await refuse(world);

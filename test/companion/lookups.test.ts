@@ -106,7 +106,7 @@ describe('a lookup', () => {
   test('opens the circuit of a platform that is down, sends Retry-After, and recovers by itself', async ({ world }) => {
     world.network = down;
     for (let time = 0; time < 20; time += 1) {
-      // One caller alone may have found a question that fails.
+      // A single caller may have found a request that always fails.
       const answer = await look(world, plans, time % 2 ? 'ada' : 'bayo');
       expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, 5]);
     }
@@ -159,7 +159,7 @@ describe('a lookup', () => {
 });
 
 describe('a validation', () => {
-  test('answers the name before paying, afresh each time, and may be kept by nobody', async ({ world }) => {
+  test('answers the name before paying, asks the platform each time, and may not be cached', async ({ world }) => {
     for (const as of ['ada', 'bayo']) {
       const answer = await validate(world, meter, { as });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -202,7 +202,7 @@ describe('a validation', () => {
     expect((await validate(world, bettor, betting)).status).toBe(200);
   });
 
-  test('by POST is answered six times in 60 seconds to each caller, over all of them, and then told when to come back', async () => {
+  test('by POST is answered six times in 60 seconds to each caller in total, and then gets Retry-After', async () => {
     const world = await startWorld();
     const cable = { service: 'dstv', account: '7040000001', plan_id: 'any' };
     for (let time = 0; time < 3; time += 1) {
@@ -239,7 +239,7 @@ describe('a validation', () => {
     },
   );
 
-  test('of an account that nobody knows says so by field', async ({ world }) => {
+  test('of an unknown account is refused by field', async ({ world }) => {
     const problem = await readProblem(await validate(world, { ...meter, meter_number: '450200000019' }));
     expect(problem).toMatchObject({
       status: 422,
@@ -249,7 +249,7 @@ describe('a validation', () => {
     });
   });
 
-  test('that the sandbox environment does not have says so, and asks nothing', async ({ world }) => {
+  test('that the sandbox environment lacks is refused as such, and asks the platform nothing', async ({ world }) => {
     const answer = await validate(world, { account: '1' }, { operation: 'spectranet.validate' });
     expect(await readProblem(answer)).toMatchObject({
       code: 'product_unavailable',

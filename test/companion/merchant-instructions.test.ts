@@ -5,13 +5,13 @@ import { airtime, buy, startWorld, type World } from './world.ts';
 
 const delivering = products.filter(({ secret }) => secret !== undefined);
 
-/** What is worth money in an owner's details: of text the whole, of pins each number. */
+/** The parts of an owner's details that are worth money: the whole text, or each number of the pins. */
 function worthMoney(secret: unknown): string[] {
   return typeof secret === 'string' ? [secret] : (JSON.stringify(secret).match(/[\dA-Z]{10,}/g) ?? []);
 }
 
 /** Everything that the merchant's code, staff and the log received, as one text. */
-async function toldToAll(world: World): Promise<string> {
+async function receivedByAll(world: World): Promise<string> {
   const { instructions } = world.till;
   const { items } = await instructions.listAll({ limit: 100 });
   const each = await Promise.all(items.map(({ ref }) => instructions.get(ref)));
@@ -23,7 +23,7 @@ async function toldToAll(world: World): Promise<string> {
 
 describe('what was delivered', () => {
   test.each(delivering.map((bill) => [bill.operation, bill] as const))(
-    'of %s is told to the merchant’s code by secrets() alone, and each call is audited',
+    'of %s is returned to the merchant’s code by secrets() only, and each call is audited',
     async (operation, bill) => {
       const store = sqliteStore(':memory:');
       const world = await startWorld({ store });
@@ -35,9 +35,9 @@ describe('what was delivered', () => {
       expect(world.events).toMatchObject([
         { type: 'instruction.succeeded', ref, instruction: { ref, operation, input: instruction.input } },
       ]);
-      const told = await toldToAll(world);
-      expect(told).toContain(ref);
-      for (const text of texts) expect(told).not.toContain(text);
+      const received = await receivedByAll(world);
+      expect(received).toContain(ref);
+      for (const text of texts) expect(received).not.toContain(text);
 
       expect(await store.audits(ref)).not.toContainEqual(expect.objectContaining(asked));
       const secrets = await world.till.instructions.secrets(ref);
@@ -89,7 +89,7 @@ describe('lists of instructions', () => {
     expect(await get('ts_none')).toBeNull();
   });
 
-  test('refuse what cannot be, with a sentence', async () => {
+  test('refuse invalid parameters with a sentence', async () => {
     const { list, listAll } = (await startWorld()).till.instructions;
     await expect(list({ owner: 'ada', limit: 0 })).rejects.toThrow('limit has to be a whole number from 1 to 100');
     await expect(listAll({ limit: 1.5 })).rejects.toThrow('limit has to be a whole number from 1 to 100');

@@ -21,7 +21,7 @@ import { askFromFrame, browserOf, openFrame, typing } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import { databases } from './second-instance.ts';
 
-/* ADR 0050: a new one-time password is a new order, and the one before pays nothing any more. */
+/* ADR 0050: a new one-time password is a new order, and the previous one can no longer pay. */
 
 let server: Awaited<ReturnType<typeof openPostgres>>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const stores: readonly (readonly [string, () => Store])[] = [
   ['SQLite', () => sqliteStore(':memory:')],
   ['PostgreSQL', () => newDatabase().store()],
 ];
-const anew = { ...payer, new_code: true };
+const newCode = { ...payer, new_code: true };
 const paysSent = ({ sent }: Pick<Collections, 'sent'>): number =>
   sent.filter((line) => line.endsWith('/wallet/pay')).length;
 
@@ -49,10 +49,10 @@ async function awaiting(store: Store) {
 }
 
 describe.each(stores)('a new code, on %s', (_name, open) => {
-  test('replaces the order: the code before goes nowhere, and the payment is made once', async () => {
+  test('replaces the order: the previous code pays nothing, and the payment is made once', async () => {
     const { world, id, first, before } = await awaiting(open());
     expect(await read(world, id)).toMatchObject({ attempt: { number: 1, new_code_in: 0 } });
-    const renewed = await submitPin(world, id, anew);
+    const renewed = await submitPin(world, id, newCode);
     expect(renewed).toMatchObject({ state: 'otp_sent', attempt: { number: 2, tries_left: 3, new_code_in: 60 } });
     expect(await otpsSent(world)).toBe(2);
     // From a frame that was open before, or another tab.
@@ -74,12 +74,12 @@ describe.each(stores)('a new code, on %s', (_name, open) => {
       .toEqual(['checkout.paid']);
   });
 
-  test('leaves a payment unsent that was accepted with the code before', async () => {
+  test('leaves a payment unsent that was accepted with the previous code', async () => {
     const { store, accepted, written } = heldPayment(open());
     const { world, id, first, before } = await awaiting(store);
     const late = submitOtpOf(world, id, 1, first);
     await accepted.promise;
-    expect(await submitPin(world, id, anew)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
+    expect(await submitPin(world, id, newCode)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
     written.resolve();
     await late;
     await world.pass(30);
@@ -92,12 +92,12 @@ describe.each(stores)('a new code, on %s', (_name, open) => {
 
   test('asked for in two tabs at once is one new order', async () => {
     const { world, id } = await awaiting(open());
-    await Promise.all([submitPin(world, id, anew), submitPin(world, id, anew)]);
+    await Promise.all([submitPin(world, id, newCode), submitPin(world, id, newCode)]);
     expect(await read(world, id)).toMatchObject({ state: 'otp_sent', attempt: { number: 2 } });
     expect(await otpsSent(world)).toBe(2);
   });
 
-  test('is not begun while it is not known whether the payment was made', async () => {
+  test('is not requested while the outcome of the payment is unknown', async () => {
     const { world, id, first } = await awaiting(open());
     await fault(world, 'wallet.pay', 'lost_response');
     await meanwhile(world, submitOtp(world, id, first));
@@ -107,7 +107,7 @@ describe.each(stores)('a new code, on %s', (_name, open) => {
         return (await read(world, id)).state;
       })
       .toBe('not_known');
-    expect(await submitPin(world, id, anew)).toMatchObject({ state: 'not_known', attempt: { number: 1 } });
+    expect(await submitPin(world, id, newCode)).toMatchObject({ state: 'not_known', attempt: { number: 1 } });
     expect(await otpsSent(world)).toBe(1);
   });
 });
@@ -118,15 +118,15 @@ describe('a new code', () => {
     const id = await begun(world);
     await submitPin(world, id);
     await world.pass(59, 1);
-    expect(await submitPin(world, id, anew)).toMatchObject({ attempt: { number: 1, new_code_in: 1 } });
+    expect(await submitPin(world, id, newCode)).toMatchObject({ attempt: { number: 1, new_code_in: 1 } });
     await world.pass(1);
     expect(await submitPin(world, id)).toMatchObject({ attempt: { number: 1, new_code_in: 0 } });
     expect(await otpsSent(world)).toBe(1);
   });
 
-  test('with a wrong PIN sends none, and the code before is over too', async () => {
+  test('with a wrong PIN sends none, and the previous code no longer works', async () => {
     const { world, id, first } = await awaiting(sqliteStore(':memory:'));
-    expect(await submitPin(world, id, { ...anew, pin: '9999' })).toMatchObject({
+    expect(await submitPin(world, id, { ...newCode, pin: '9999' })).toMatchObject({
       state: 'refused',
       may_begin: true,
       attempt: { number: 2, refusal: { code: 'payer_not_verified' } },
@@ -144,10 +144,10 @@ describe('a new code', () => {
     await submitPin(world, id);
     for (let more = 0; more < 4; more += 1) {
       await world.pass(60);
-      expect((await submitPin(world, id, anew)).attempt?.number).toBe(more + 2);
+      expect((await submitPin(world, id, newCode)).attempt?.number).toBe(more + 2);
     }
     await world.pass(60);
-    await expect(submitPin(world, id, anew)).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
+    await expect(submitPin(world, id, newCode)).rejects.toMatchObject({ problem: { code: 'rate_limited' } });
     expect(await otpsSent(world)).toBe(5);
     expect(await submitOtpOf(world, id, 5, await lastOtp(world))).toMatchObject({ state: 'paid' });
   });
@@ -159,13 +159,13 @@ describe('a new code', () => {
     const first = await lastOtp(world);
     await world.pass(90, 3);
     expect((await read(world, id)).attempt).not.toHaveProperty('new_code_in');
-    expect(await submitPin(world, id, anew)).toMatchObject({ attempt: { number: 1 } });
+    expect(await submitPin(world, id, newCode)).toMatchObject({ attempt: { number: 1 } });
     expect(await submitOtp(world, id, first)).toMatchObject({ state: 'paid' });
   });
 });
 
 describe('a frame', () => {
-  test('asks for a new code with the PIN, and says which order a code is for', async () => {
+  test('asks for a new code with the PIN, and states which order a code is for', async () => {
     const world = await startFrameWorld('live');
     const { id } = await world.till.checkouts.create(order);
     const boot = await openFrame(world, browserOf('ada'), `/checkouts/${id}/attempts`);
@@ -175,7 +175,7 @@ describe('a frame', () => {
     const first = await lastOtp(world);
     expect(await enter(2, { otp: first === '00000' ? '00001' : '00000', attempt: 1 })).toMatchObject({ tries_left: 2 });
     await world.pass(60);
-    expect(await enter(3, anew)).toMatchObject({ step: 'otp', attempt: 2, tries_left: 3, wrong: false });
+    expect(await enter(3, newCode)).toMatchObject({ step: 'otp', attempt: 2, tries_left: 3, wrong: false });
     expect(await enter(4, { otp: first, attempt: 1 })).toMatchObject({
       step: 'otp',
       attempt: 2,
@@ -186,20 +186,20 @@ describe('a frame', () => {
   });
 });
 
-test('a frame is told when no new code may be sent any more, and goes on with the one that was', async () => {
+test('a frame learns how long no new code may be sent, and continues with the last code', async () => {
   const world = await startFrameWorld('live');
   const { id } = await world.till.checkouts.create(order);
   await submitPin(world, id);
   // Five in an hour is the limit.
   for (const number of [2, 3, 4, 5]) {
     await world.pass(60);
-    expect(await submitPin(world, id, anew)).toMatchObject({ attempt: { number } });
+    expect(await submitPin(world, id, newCode)).toMatchObject({ attempt: { number } });
   }
   await world.pass(60);
   const boot = await openFrame(world, browserOf('ada'), `/checkouts/${id}/attempts`);
   const enter = async (n: number, typed: object): Promise<FramePinAnswer> =>
     FramePinAnswer.parse(JSON.parse((await askFromFrame(world, '/frames/pin', typing(boot, n, typed))).text));
-  const kept = await enter(1, anew);
+  const kept = await enter(1, newCode);
   expect(kept).toMatchObject({ step: 'otp', attempt: 5, tries_left: 3, wrong: false });
   expect(kept.step === 'otp' && (kept.new_code_in ?? 0) > 60).toBe(true);
   expect(await otpsSent(world)).toBe(5);

@@ -27,44 +27,44 @@ test.each([
   [`en-${'x'.repeat(40)}`, 'en-NG'],
   [null, 'en-NG'],
 ])('a page in %j has its notices in %s', async (header, language) => {
-  const told: Notice[] = [];
+  const notices: Notice[] = [];
   const world = await startWorld({
     notices: {
-      send: (notice) => void told.push(notice),
+      send: (notice) => void notices.push(notice),
       messages: { yo: { 'notices.bill': '{product} fún {lastFour}' } },
     },
   });
   const ref = await buyIn(world, header);
-  await passUntil(world, () => told.length > 0);
+  await passUntil(world, () => notices.length > 0);
   const what = language === 'yo-NG' ? 'Airtime fún 0002' : 'Airtime for the number ending in 0002';
   const text = `${what} was not delivered. ₦500 is back in your balance.`;
   const id = `${ref}:notice:failed_released`;
-  expect(told).toMatchObject([
+  expect(notices).toMatchObject([
     { id, kind: 'failed_released', language, text, caller: { id: 'ada' }, instruction: { ref } },
   ]);
   expect((await read(world, ref)).funding).toBe('released');
 });
 
-test('a notice that was not taken is given again by the companion that starts after a crash', async () => {
-  const told: string[] = [];
+test('a notice that was not accepted is sent again by the companion that starts after a crash', async () => {
+  const notices: string[] = [];
   const world = await startWorld({
     notices: {
       send({ id }) {
-        told.push(id);
+        notices.push(id);
         throw new Error('The shop is down.');
       },
     },
   });
   const ref = await buyIn(world, null);
-  await passUntil(world, () => told.length > 0);
+  await passUntil(world, () => notices.length > 0);
   const after: string[] = [];
   await world.restart({ notices: { send: ({ id }) => void after.push(id) } });
   await passUntil(world, () => after.length > 0);
   expect(after).toEqual([`${ref}:notice:failed_released`]);
-  expect(new Set([...told, ...after]).size).toBe(1);
+  expect(new Set([...notices, ...after]).size).toBe(1);
 });
 
-test('a notice by SMS is one text message that the merchant pays for, which nobody is told of', async () => {
+test('a notice by SMS is one text message that the merchant pays for, without an event or a notice', async () => {
   const numbers = { ada: '0803 123 4567' };
   const world = await startWorld({ notices: noticesBySms({ phone: (id) => Reflect.get(numbers, id) ?? null }) });
   const ref = await buyIn(world, null);
@@ -89,13 +89,13 @@ test('a notice by SMS is one text message that the merchant pays for, which nobo
   expect(own).not.toContain('sms.send');
 });
 
-test('without the option nothing is kept for anybody', async () => {
+test('without the option no notice is stored', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world, { ...airtime, phone: failing });
   await world.pass(600);
-  const told: string[] = [];
-  await world.restart({ notices: { send: ({ id }) => void told.push(id) } });
+  const notices: string[] = [];
+  await world.restart({ notices: { send: ({ id }) => void notices.push(id) } });
   await world.pass(600);
   expect((await read(world, instruction.ref)).funding).toBe('released');
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });

@@ -20,12 +20,12 @@ const test = plainTest.extend('world', () => startCreditWorld());
 const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
   bayo: { id: 'bayo', customerId: 'cus_bayo', roles: ['shopper'] },
-  /** Ada at the till of the shop, where she works. */
+  /** Ada as a member of staff in the shop where she works. */
   adaobi: { id: 'adaobi', customerId: 'cus_ada', roles: ['shopper', 'staff'] },
   sade: { id: 'sade', customerId: 'cus_sade', roles: ['shopper', 'staff'] },
   tola: { id: 'tola', roles: ['shopper', 'staff'] },
   kemi: { id: 'kemi', roles: ['staff'] },
-  /** Of the finance department, where Ada works as well, and of those who answer customers. */
+  /** Staff of finance, where Ada works as well, and of support. */
   fumi: { id: 'fumi', roles: ['shopper', 'finance'] },
   adaeze: { id: 'adaeze', customerId: 'cus_ada', roles: ['finance'] },
   musa: { id: 'musa', roles: ['support'] },
@@ -44,7 +44,7 @@ interface CreditWorld extends CardWorld {
 /** A card of ada's, and hooks that record whom they pay. */
 async function startCreditWorld(): Promise<CreditWorld> {
   const paid: FundingRequest[] = [];
-  const heard: TillsideEvent[] = [];
+  const received: TillsideEvent[] = [];
   const bank = new Bank();
   const world = await startCardWorld('sandbox', {
     caller,
@@ -54,9 +54,9 @@ async function startCreditWorld(): Promise<CreditWorld> {
       release: (request) => bank.release(request),
       credit: (request) => void paid.push(request),
     },
-    events: { 'credit.owed': (event) => void heard.push(event) },
+    events: { 'credit.owed': (event) => void received.push(event) },
   });
-  return Object.assign(world, { paid, heard });
+  return Object.assign(world, { paid, heard: received });
 }
 
 async function settle(
@@ -79,7 +79,7 @@ const CreatedCard = z.object({
 
 describe('money from another customer’s card', () => {
   test.each(['card.withdraw', 'card.terminate'] as const)(
-    '%s by a caller with both roles pays nobody: it is owed to the customer, and the merchant is told whose it is',
+    '%s by a caller with both roles pays no caller: it is owed to the customer, whom the event names',
     async (operation) => {
       const world = await startCreditWorld();
       const id = await world.newCard(40);
@@ -140,17 +140,17 @@ describe('money from another customer’s card', () => {
   });
 
   test.each([
-    ['who instructed it', { caller_id: 'ada' }, 'sade', 'own_review'],
-    ['who would be paid', { caller_id: 'tola' }, 'tola', 'own_review'],
+    ['the caller who instructed it', { caller_id: 'ada' }, 'sade', 'own_review'],
+    ['the caller who would be paid', { caller_id: 'tola' }, 'tola', 'own_review'],
     ['the cardholder, who is staff under another name', { caller_id: 'ada' }, 'adaobi', 'own_review'],
-    ['another for who instructed it', { caller_id: 'sade' }, 'kemi', 'own_review'],
-    ['another for a stranger to the card', { caller_id: 'bayo' }, 'kemi', 'invalid_input'],
-    ['somebody who names nobody', {}, 'kemi', 'invalid_input'],
-    ['somebody without a note', { note: ' ', caller_id: 'ada' }, 'kemi', 'invalid_input'],
+    ['another caller, in favour of the one who instructed it', { caller_id: 'sade' }, 'kemi', 'own_review'],
+    ['another caller, in favour of a person unrelated to the card', { caller_id: 'bayo' }, 'kemi', 'invalid_input'],
+    ['a caller who names no payee', {}, 'kemi', 'invalid_input'],
+    ['a caller who gives no note', { note: ' ', caller_id: 'ada' }, 'kemi', 'invalid_input'],
     ['a shopper', { caller_id: 'ada' }, 'ada', 'not_found'],
     ['finance who would be paid', { caller_id: 'fumi' }, 'fumi', 'own_review'],
     ['the cardholder, who is finance under another name', { caller_id: 'ada' }, 'adaeze', 'own_review'],
-    ['finance for a stranger to the card', { caller_id: 'bayo' }, 'fumi', 'invalid_input'],
+    ['finance, in favour of a person unrelated to the card', { caller_id: 'bayo' }, 'fumi', 'invalid_input'],
     ['support', { caller_id: 'ada' }, 'musa', 'not_found'],
   ] as const)('is not settled by %s', async (_who, body, as, code) => {
     const world = await startCreditWorld();
@@ -166,7 +166,7 @@ describe('money from another customer’s card', () => {
     expect(world.paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: dollars(15) }]);
   });
 
-  test('of a customer who never signed in is paid to nobody whom two clerks name, only to whom the shop’s own code names', async () => {
+  test('of a customer who never signed in accepts a payee from the shop’s own code, not from two clerks', async () => {
     const world = await startCreditWorld();
     const { ref } = await world.carryOut('card.terminate', { id: await cardIssuedElsewhere(world) }, 'sade');
     for (const payee of ['bayo', 'friend-of-kemi', 'ada']) {
@@ -202,7 +202,7 @@ describe('money from another customer’s card', () => {
     expect(ProblemSchema.parse(await refused.json()).errors).toHaveProperty('funding');
   });
 
-  test('belongs to the merchant without a credit hook: nothing is owed to anybody', async () => {
+  test('belongs to the merchant without a credit hook: nothing is owed to a customer', async () => {
     const bank = new Bank();
     const world = await startCardWorld('sandbox', {
       caller,
@@ -237,7 +237,7 @@ describe('money from another customer’s card', () => {
     ]);
   });
 
-  /** It was issued past the companion; ada has never signed in. */
+  /** Issues a card outside the companion. Ada has never signed in. */
   async function cardIssuedElsewhere(world: CreditWorld): Promise<string> {
     const wanted = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual', amount: 40 };
     return CreatedCard.parse(await world.ask('POST', '/cards/create', wanted)).message.details.card.id;
@@ -250,13 +250,13 @@ describe('money from another customer’s card', () => {
 });
 
 describe('a refund', () => {
-  /** Delivered, and taken back a minute later. */
+  /** Delivered, and reversed a minute later. */
   const takenBack = { phone: '08030000004', amount: naira(500), network: 'mtn' };
 
   async function startRefundWorld(refund: ((request: FundingRequest) => Promise<void> | void) | null) {
     const bank = new Bank();
-    const heard: TillsideEvent[] = [];
-    const hear = (event: TillsideEvent): void => void heard.push(event);
+    const received: TillsideEvent[] = [];
+    const record = (event: TillsideEvent): void => void received.push(event);
     const world = await startWorld({
       caller,
       store: sqliteStore(':memory:'),
@@ -266,16 +266,16 @@ describe('a refund', () => {
         release: (request) => bank.release(request),
         ...(refund ? { refund } : {}),
       },
-      events: { 'refund.owed': hear, 'refund.paid': hear },
+      events: { 'refund.owed': record, 'refund.paid': record },
     });
     const { instruction } = await buy(world, takenBack);
     await world.pass(8);
     await world.pass(90);
-    return { world, ref: instruction.ref, heard };
+    return { world, ref: instruction.ref, received };
   }
 
   test('that is owed is settled by a person where no hook pays it, once', async () => {
-    const { world, ref, heard } = await startRefundWorld(null);
+    const { world, ref, received } = await startRefundWorld(null);
     expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed', owed: naira(500) });
     const paid = await settle(world, ref, { note, caller_id: 'ada' }, 'kemi');
     expect(paid.problem).toMatchObject({ code: 'invalid_input', errors: { caller_id: { code: 'unexpected' } } });
@@ -285,14 +285,14 @@ describe('a refund', () => {
     expect(settled.row).toMatchObject({ state: 'reversed', funding: 'refunded' });
     expect((await settle(world, ref, { note }, 'kemi')).row?.version).toBe(settled.row?.version);
     await world.pass(2);
-    expect(heard.map(({ type }) => type)).toEqual(['refund.owed', 'refund.paid']);
+    expect(received.map(({ type }) => type)).toEqual(['refund.owed', 'refund.paid']);
     expect(await world.options.store.audits(ref)).toMatchObject([{ actorId: 'kemi', act: 'instruction.settle' }]);
   });
 
-  test('that a hook pays is called for until it returns, and is nobody else’s to settle', async () => {
+  test('that a hook pays is retried until the hook returns, and no person can settle it', async () => {
     const paid: FundingRequest[] = [];
     let isClosed = true;
-    const { world, ref, heard } = await startRefundWorld((request) => {
+    const { world, ref, received } = await startRefundWorld((request) => {
       if (isClosed) throw new Error('The bank is closed.');
       paid.push(request);
     });
@@ -305,7 +305,7 @@ describe('a refund', () => {
     await world.pass(120, 5);
     expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refunded', owed: naira(500) });
     expect(paid).toMatchObject([{ ref, caller: { id: 'ada' }, amount: naira(500) }]);
-    expect(heard).toMatchObject([{ type: 'refund.paid', ref, amount: naira(500) }]);
+    expect(received).toMatchObject([{ type: 'refund.paid', ref, amount: naira(500) }]);
     expect((await settle(world, ref, { note }, 'kemi')).problem?.code).toBe('not_owed');
   });
 });

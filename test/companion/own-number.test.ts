@@ -35,7 +35,7 @@ describe('the caller’s own number', () => {
     },
   );
 
-  test.each([null, 8_031_234_567, ['08031234567']])('that is no text is a mistake of the hook: %s', async (phone) => {
+  test.each([null, 8_031_234_567, ['08031234567']])('that is not text is an error of the hook: %s', async (phone) => {
     const world = await worldOf(phone);
     expect((await world.request('/session')).status).toBe(500);
     expect(world.log.join()).toContain('The `caller` hook answered a caller whose phone is not a text.');

@@ -7,21 +7,21 @@ import { startFrameWorld } from './frame-world.ts';
 import { airtime } from './world.ts';
 
 /**
- * Every route of the companion's own table is said here what it means for somebody else's things. A route that is added
- * and not thought of fails the first test.
+ * What each route of the companion's table means for another caller's records. A route that is added to the table and
+ * is missing here fails the first test.
  */
 type Meaning =
-  /** Names one thing: another's is answered exactly as one that does not exist. */
+  /** Names one record: another caller's is answered exactly like one that does not exist. */
   | { readonly one: keyof Things; readonly body?: (things: Things) => object; readonly answer?: number }
-  /** Answers the caller's own things only. */
+  /** Answers the caller's own records only. */
   | { readonly list: keyof Things }
-  /** Names nothing of anybody's. */
+  /** Names no caller's record. */
   | 'of nobody'
-  /** Not there for shoppers. */
+  /** Does not exist for shoppers. */
   | 'staff'
   /** Tried below, step by step. */
   | 'frame'
-  /** Cards have a test of their own in both environments, which also goes by the table: `card-secrets.test.ts`. */
+  /** Cards have their own test in both environments, which also uses the route table: `card-secrets.test.ts`. */
   | 'card';
 
 const meanings: Readonly<Record<string, Meaning>> = {
@@ -41,7 +41,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'POST /frames/reveal': 'frame',
   'POST /frames/pin': 'frame',
   'GET /recipients': { list: 'recipient' },
-  // Tried with another's purchases in `recent-recipients.test.ts`.
+  // Tested with another caller's purchases in `recent-recipients.test.ts`.
   'GET /recipients/recent': 'of nobody',
   'POST /recipients': 'of nobody',
   'DELETE /recipients/{id}': { one: 'recipient', answer: 200 },
@@ -68,14 +68,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'GET /ready': 'of nobody',
   'GET /openapi.json': 'of nobody',
   'GET /session': 'of nobody',
-  // The hook is asked for the caller: `balance.test.ts`.
+  // The hook receives the caller: `balance.test.ts`.
   'GET /balance': 'of nobody',
-  // Its hints are of the caller's own, by the owner that every store method takes: `events.test.ts`.
+  // Its hints are the caller's own, because every store method takes the owner: `events.test.ts`.
   'GET /events': 'of nobody',
   'POST /webhooks': 'of nobody',
 };
 
-/** What is ada's. */
+/** The names of ada's records. */
 interface Things {
   readonly account: string;
   readonly checkout: string;
@@ -86,11 +86,11 @@ interface Things {
 
 const routes = companionRoutes.map(({ method, path }) => ({ method, path, meaning: meanings[`${method} ${path}`] }));
 
-test('every route of the table is said here what it means for another’s things, and no other', () => {
+test('every route of the table, and no other, has a meaning here for another caller’s records', () => {
   expect(Object.keys(meanings).toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
 });
 
-test('a route that names one thing in its path is tried with another’s', () => {
+test('a route that names one record in its path is tried with another caller’s', () => {
   const named = routes.filter(({ path }) => path.includes('{') && !path.includes('{operation}'));
   const untried = named.filter(({ meaning }) => meaning === 'of nobody' || meaning === undefined);
   expect(untried).toEqual([]);
@@ -106,7 +106,7 @@ describe('what is ada’s', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  // One world for all: nothing here changes it, except what its owner does last.
+  // All routes share one world. Only the owner's request changes it, and it comes last.
   test('is hers alone, by every route that names it', async () => {
     ({ world, things } = await startHers());
     for (const { method, path, meaning } of routes) {
@@ -128,7 +128,7 @@ describe('what is ada’s', () => {
     }
   });
 
-  test('is in no list of another’s', async () => {
+  test('is in no list of another caller', async () => {
     ({ world, things } = await startHers());
     for (const { method, path, meaning } of routes) {
       if (typeof meaning !== 'object' || !('list' in meaning)) continue;
@@ -140,7 +140,7 @@ describe('what is ada’s', () => {
     }
   });
 
-  test('is not to be seen by a shopper through what is staff’s', async () => {
+  test('is not visible to a shopper through a staff route', async () => {
     ({ world, things } = await startHers());
     for (const { method, path, meaning } of routes) {
       if (meaning !== 'staff') continue;
@@ -158,7 +158,7 @@ describe('what is ada’s', () => {
     const ada = browserOf('ada');
     const { ticket } = await ticketFor(world, ada, path);
     expect(failIn(await openBy(world, browserOf('bayo'), ticket))).toBe('bind');
-    // Tried once by anybody, it is burned.
+    // One attempt by any caller burns the ticket.
     expect(failIn(await openBy(world, ada, ticket))).toBe('ticket');
     const stolen = (await ticketFor(world, ada, path)).ticket;
     const binder = ada.cookies.split('; ').find((cookie) => cookie.includes('till-')) ?? '';
@@ -175,7 +175,7 @@ describe('what is ada’s', () => {
   });
 });
 
-/** Names of the right form that nobody has. */
+/** Well-formed names that belong to no record. */
 function unknownOf(kind: keyof Things): string {
   return kind === 'account' ? '9900000000' : kind === 'instruction' ? 'ts_0000000000000000000000' : `no_such_${kind}`;
 }

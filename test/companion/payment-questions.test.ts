@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deliver, openAccount, startCollections, type Collections } from './collections.ts';
 import { asked, confirm, eventOf, paymentsOf, transfer } from './transfers.ts';
 
-/** A transfer of which no event has come, and its event. */
+/** A transfer whose event has not been delivered, and that event. */
 async function quietTransfer(world: Collections): Promise<{ account: string; session: string; event: object }> {
   const account = await openAccount(world);
   await world.control('POST', '/faults', { operation: 'transfer.simulate', fault: 'webhook_lost' });
@@ -11,7 +11,7 @@ async function quietTransfer(world: Collections): Promise<{ account: string; ses
   return { account, session: session_id, event: await eventOf(world, session_id) };
 }
 
-/** What the companion asks of a payment is answered only once the test says so. Nothing is lost. */
+/** Holds the platform's answers about payments until the test releases them. No answer is lost. */
 function hold(world: Collections): () => void {
   const through = world.network;
   const held = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ describe('one read of a payment', () => {
     await deliver(world, event);
     await world.pass(240, 2);
     expect(world.heard).toEqual([]);
-    // One in half a minute, whatever came in.
+    // One read in half a minute, whatever arrives.
     expect(asked(world)).toBeGreaterThan(3);
     expect(asked(world)).toBeLessThanOrEqual(9);
     world.network = through;

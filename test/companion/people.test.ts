@@ -14,10 +14,10 @@ import { airtime, buy, fault, instruct, read, readProblem, startWorld, type Worl
 const test = plainTest.extend('world', () => startWorld());
 
 const day = 86_400_000;
-/** A number that the platform takes back a day later. */
+/** A purchase for this number is reversed by the platform a day later. */
 const takenBack = { ...airtime, phone: '08030000004' };
 
-/** Everything that stands in the store, as a statement reads it. */
+/** The whole content of the store, as SQL reads it. */
 function inStore({ directory }: Pick<World, 'directory'>): string {
   const database = new DatabaseSync(join(directory, 'till.db'), { readOnly: true });
   try {
@@ -38,7 +38,7 @@ async function refusal(erasing: Promise<unknown>): Promise<TillsideErasureError>
   throw new Error(`It was not refused, but answered ${JSON.stringify(error)}.`);
 }
 
-/** Ada buys, saves and shows what leaves something of every kind; Bayo does the same beside her. */
+/** Ada leaves records of every kind. Bayo also buys and saves a recipient. */
 async function busyWorld() {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-people-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -64,7 +64,7 @@ async function busyWorld() {
 }
 
 describe('the data of a person', () => {
-  test('is exported whole, is theirs alone, and holds no token, pin, key or way into a link', async () => {
+  test('is exported completely, is theirs only, and contains no token, pin, key or access to a link', async () => {
     const { world, card, electricity } = await busyWorld();
     const { token } = (await read(world, electricity)).details ?? {};
     expect(typeof token).toBe('string');
@@ -90,16 +90,16 @@ describe('the data of a person', () => {
     ]);
     expect(found.records['card']).toMatchObject([{ body: { id: card } }]);
     expect(found.records['recipient']).toMatchObject([{ body: { label: 'Mum of ada' } }]);
-    const told = JSON.stringify(found);
-    for (const other of ['bayo', '8051112222', 'staff', String(token)]) expect(told).not.toContain(other);
+    const exported = JSON.stringify(found);
+    for (const other of ['bayo', '8051112222', 'staff', String(token)]) expect(exported).not.toContain(other);
     // Hashes that open links, tags of sessions, data keys and what they encrypt.
-    expect(told).not.toMatch(/[0-9a-f]{40,}|d1\./);
+    expect(exported).not.toMatch(/[0-9a-f]{40,}|d1\./);
     const audited = await world.options.store.auditPage({ actorId: 'till.people.export', limit: 9 });
     expect(audited).toMatchObject([{ act: 'person.export', subject: expect.stringMatching(/^erased:/) }]);
     expect(world.log.filter((line) => line.includes('was exported'))).toHaveLength(1);
   });
 
-  test('of nobody is empty, and of another spelling is nobody’s', async () => {
+  test('is empty for an unknown caller and for another spelling of the id', async () => {
     const { world } = await busyWorld();
     for (const id of ['Ada', 'ad', 'ada ', '%', 'nobody', 'cus_ada'])
       expect(await world.till.people.export(id)).toMatchObject({ instructions: [], records: {}, customer_ids: [] });
@@ -107,7 +107,7 @@ describe('the data of a person', () => {
       await expect(Reflect.apply(world.till.people.export, null, [wrong])).rejects.toThrow(TypeError);
   });
 
-  test('is erased from every table, beside everybody else’s, and the books stay', async () => {
+  test('is erased from every table, while other people’s data and the books stay', async () => {
     const { world, card, electricity, directory } = await busyWorld();
     const { token } = (await read(world, electricity)).details ?? {};
     const bayos = await world.till.people.export('bayo');
@@ -130,7 +130,7 @@ describe('the data of a person', () => {
     expect(await world.till.instructions.secrets(electricity)).toBeNull();
     expect(await world.till.people.export('ada')).toMatchObject({ instructions: [], records: {} });
     expect(await world.till.instructions.list({ owner: pseudonym })).toMatchObject({ items: [{}, {}, {}] });
-    // Whose card it was stays until no reversal can come.
+    // The owner of the card is stored until no reversal can arrive.
     expect(await world.options.store.get('card', card, 'cus_ada', world.clock.now())).toMatchObject({
       body: { customer_id: 'cus_ada', last_four: 'erased' },
     });
@@ -157,7 +157,7 @@ describe('the data of a person', () => {
 });
 
 describe('a person is not erased', () => {
-  test('while a purchase is under way or in review, and is told which', async ({ world }) => {
+  test('while a purchase is under way or in review, and the error names it', async ({ world }) => {
     await buy(world, { ...airtime, phone: '08031112222' });
     await world.pass(10);
     await fault(world, 'stay_processing');
@@ -189,10 +189,10 @@ describe('a person is not erased', () => {
 });
 
 describe('after a person was erased', () => {
-  test('a purchase that the platform takes back is refunded to who they were, by hook and by event', async () => {
+  test('a purchase that the platform reverses is refunded under their former id, by hook and by event', async () => {
     const bank = new Bank();
     const paid: FundingRequest[] = [];
-    const heard: TillsideEvent[] = [];
+    const received: TillsideEvent[] = [];
     const world = await startWorld({
       funding: {
         reserve: (request) => bank.reserve(request),
@@ -200,7 +200,7 @@ describe('after a person was erased', () => {
         release: (request) => bank.release(request),
         refund: (request) => void paid.push(request),
       },
-      events: { 'instruction.reversed': (event) => void heard.push(event) },
+      events: { 'instruction.reversed': (event) => void received.push(event) },
     });
     const { instruction } = await buy(world, takenBack);
     for (let left = 20; left > 0 && (await read(world, instruction.ref)).funding !== 'captured'; left -= 1)
@@ -211,13 +211,13 @@ describe('after a person was erased', () => {
     const row = await world.till.instructions.get(instruction.ref);
     expect(row).toMatchObject({ state: 'reversed', funding: 'refunded', owner: { id: pseudonym } });
     expect(paid).toMatchObject([{ ref: instruction.ref, caller: { id: 'ada', customerId: 'cus_ada' } }]);
-    expect(heard).toMatchObject([{ ref: instruction.ref, caller: { id: 'ada' } }]);
-    // A second time, the same money is not theirs to be paid once more.
+    expect(received).toMatchObject([{ ref: instruction.ref, caller: { id: 'ada' } }]);
+    // A second erasure does not pay the same money again.
     await world.till.people.erase('ada');
     expect(paid).toHaveLength(1);
   });
 
-  test('their links and the sessions of links are over', async () => {
+  test('their links and the sessions of links no longer work', async () => {
     const world = await linkWorld();
     const link = await linkFor(world.till);
     const opened = await new LinkBrowser(world).open(await linkFor(world.till));
@@ -227,7 +227,7 @@ describe('after a person was erased', () => {
     expect(world.sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  test('a purchase that begins at that moment is whole: it ends and is paid for as any other', async ({ world }) => {
+  test('a purchase that begins at that moment completes: it ends and is paid for like any other', async ({ world }) => {
     for (const phone of ['08031112222', '08031113333']) await buy(world, { ...airtime, phone });
     await world.pass(10);
     const [bought, erased] = await Promise.all([

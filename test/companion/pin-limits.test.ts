@@ -10,11 +10,11 @@ const wrong = '9999';
 
 let orders = 0;
 
-/** One caller sends more one-time passwords than a minute's share: what is limited by the hour is looked at here. */
+/** Raises a caller's limit of one-time passwords per minute, because these tests check the hourly limits. */
 const startPayments = (options: Partial<TillsideOptions> = {}): Promise<Collections> =>
   startCollections('live', { ...options, limits: { perCaller: () => ({ otpSends: 20 }) } });
 
-/** A checkout of this caller, and a PIN for it: each in one of its own, so that only payers and callers are limited. */
+/** Submits a PIN in a new checkout of this caller, so that only the limits per payer and per caller apply. */
 async function tryPin(world: Collections, caller: string, pin: string, username = payer.username): Promise<Checkout> {
   const { id } = await world.till.checkouts.create({ ...order, owner: caller, reference: `order-${(orders += 1)}` });
   const person = { id: caller, sessionId: `session of ${caller}`, roles: ['shopper'] } as const;
@@ -39,7 +39,7 @@ async function wrongPins(world: Collections, callers: readonly string[], usernam
 
 const strangers = ['bayo', 'chi', 'dele', 'eze', 'fola'] as const;
 
-test('five wrong PINs of a payer are taken in an hour, whoever types them, and right ones are not counted', async () => {
+test('five wrong PINs of a payer are accepted in an hour, from any caller, and right PINs do not count', async () => {
   const world = await startPayments();
   await wrongPins(world, strangers.slice(0, 2));
   for (const caller of ['gbenga', 'hadiza'])
@@ -53,7 +53,7 @@ test('five wrong PINs of a payer are taken in an hour, whoever types them, and r
   expect(await tryPin(world, 'ife', right)).toMatchObject({ state: 'otp_sent' });
 });
 
-test('twenty wrong PINs of a payer are taken in a day', async () => {
+test('twenty wrong PINs of a payer are accepted in a day', async () => {
   const world = await startPayments();
   for (let hour = 0; hour < 4; hour += 1) {
     await wrongPins(world, strangers);
@@ -120,7 +120,7 @@ test('a PIN whose answer was lost is counted until the platform proves it right'
   await expect(tryPin(world, 'ife', right)).rejects.toMatchObject(limited(3_300, 3_600));
 });
 
-test('neither the payer nor what was typed is in what is kept of it', async () => {
+test('the stored counts contain neither the payer nor what was typed', async () => {
   const store = sqliteStore(':memory:');
   const world = await startPayments({ store });
   const { id } = await tryPin(world, 'ada', right, 'ada@example.com');

@@ -7,15 +7,15 @@ import { startCardWorld, type CardWorld } from './card-world.ts';
 import { webhookSecret, type WorldOptions } from './world.ts';
 
 interface Case {
-  /** Makes what the event is about. Default: a card of ada's. */
+  /** Creates the subject of the event. Default: a card of ada's. */
   readonly prepare?: (world: CardWorld) => Promise<string>;
-  /** Has the sandbox send it; absent for what it never sends. */
+  /** Makes the sandbox send the event. Absent for events that it never sends. */
   readonly cause?: (world: CardWorld, subject: string) => Promise<unknown>;
   /** The instruction that causes it. */
   readonly operation?: InstructionOperationId;
-  /** As it would come, where the sandbox never sends it. */
+  /** The event's payload, for events that the sandbox never sends. */
   readonly injected?: object;
-  /** What reaches a handler because of it. */
+  /** The events that the handlers receive because of it. */
   readonly heard: readonly TillsideEvent['type'][];
 }
 
@@ -46,7 +46,7 @@ const simulated = {
   customer: { id: 'cus_ada', number: account },
 };
 
-/** All events of the platform (platform §6): without one of them it does not compile. */
+/** All events of the platform (platform §6). A missing event is a compile error. */
 const table: Readonly<Record<PlatformEventType, Case>> = {
   'cards.auth.activation': { cause: used('activation'), heard: ['card.activated'] },
   'cards.auth.approved': { cause: used('approved', 5), heard: ['card.approved'] },
@@ -99,18 +99,18 @@ interface EventWorld extends CardWorld {
   readonly subject: string;
 }
 
-/** A world whose shop hears everything, with what the event is about; what was heard of that is forgotten. */
+/** A world whose shop receives every event, with the subject of the event. Events about its creation are dropped. */
 async function startEventWorld({ prepare }: Case, options: WorldOptions = {}): Promise<EventWorld> {
-  const heard: TillsideEvent[] = [];
-  const world = await startCardWorld('sandbox', { events: handlersOf((event) => heard.push(event)), ...options });
+  const received: TillsideEvent[] = [];
+  const world = await startCardWorld('sandbox', { events: handlersOf((event) => received.push(event)), ...options });
   const subject = prepare ? await prepare(world) : await world.newCard(50);
   await world.pass(2);
-  heard.splice(0);
-  return Object.assign(world, { heard, subject });
+  received.splice(0);
+  return Object.assign(world, { heard: received, subject });
 }
 
-function handlersOf(hear: (event: TillsideEvent) => unknown): TillsideHandlers {
-  const on = (event: TillsideEvent): void => void hear(event);
+function handlersOf(record: (event: TillsideEvent) => unknown): TillsideHandlers {
+  const on = (event: TillsideEvent): void => void record(event);
   return {
     'instruction.succeeded': on,
     'instruction.failed': on,
@@ -159,7 +159,7 @@ const idsOf = ({ heard }: EventWorld): string[] => heard.map(({ id }) => id);
 const typesOf = ({ heard }: EventWorld): string[] => heard.map(({ type }) => type);
 
 describe('an event of the platform', () => {
-  test.each(cases)('%s is heard as declared, with one id, also when it comes twice and late', async (type, given) => {
+  test.each(cases)('%s is received as declared, with one id, even if it comes twice and late', async (type, given) => {
     const world = await startEventWorld(given);
     await given.cause?.(world, world.subject);
     await world.pass(90, 5);
@@ -172,9 +172,9 @@ describe('an event of the platform', () => {
     for (let time = 0; time < 3; time += 1) await deliver(world, body);
     await world.pass(5);
     expect(idsOf(world)).toEqual(once);
-    // A day later, and long after what was received is forgotten: it may be heard again, and by its id is known.
+    // After a day, and long after the inbox entry expires, handlers may receive it again, with the same id.
     for (const days of [1, 40]) {
-      // Nobody works meanwhile: a worker would look every second whether there is something to do.
+      // The companion is closed meanwhile, because its worker would look for work every second.
       await world.till.close();
       await world.clock.advance(days * 86_400_000);
       await world.restart();
@@ -184,7 +184,7 @@ describe('an event of the platform', () => {
     expect(new Set(idsOf(world))).toEqual(new Set(once));
   });
 
-  test.each(uses)('%s of a card that nobody here has heard of is told once the card is known', async (type, given) => {
+  test.each(uses)('%s of an unknown card is published when the card becomes known', async (type, given) => {
     const world = await startEventWorld(given);
     const away = () => Promise.reject(new Error('away'));
     const { network } = world;
@@ -204,12 +204,12 @@ describe('an event of the platform', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test.each(ofInstructions)('%s that comes before its answer is heard once', async (type, given, operation) => {
+  test.each(ofInstructions)('%s that comes before its answer is received once', async (type, given, operation) => {
     const world = await startEventWorld(given);
     await world.command('POST', '/faults', { operation, fault: 'delay', seconds: 8 });
     const caused = Promise.resolve(given.cause?.(world, world.subject));
     await world.pass(5);
-    // It has come, and the answer has not.
+    // The event has arrived, and the answer has not.
     expect(await bodyOf(world, type, given)).toHaveProperty('event_type', type);
     expect(await world.till.instructions.listAll({ state: 'sending', limit: 10 })).toMatchObject({
       items: [{ operation }],
@@ -234,9 +234,9 @@ describe('an event of the platform', () => {
 
 describe('an event beside a kill', () => {
   const kills = 2;
-  const told = cases.filter(([, { heard }]) => heard.length > 0);
+  const published = cases.filter(([, { heard }]) => heard.length > 0);
 
-  test.each(told)('%s is heard once more for each time that the process dies, with one id', async (_type, given) => {
+  test.each(published)('%s is received once more for each time the process dies, with one id', async (_type, given) => {
     const deaths = { processed: 0, published: 0 };
     const world = await startEventWorld(given, { store: dyingStore(deaths) });
     deaths.processed = deaths.published = kills;
@@ -249,7 +249,7 @@ describe('an event beside a kill', () => {
   });
 });
 
-/** A store under a process that dies with a delivery worked off, or with an event heard, before either is put away. */
+/** A store of a process that dies after it processed a delivery or published an event, before the store records it. */
 function dyingStore(deaths: { processed: number; published: number }): Store {
   const store = sqliteStore(':memory:');
   const dying =

@@ -71,7 +71,7 @@ test('a lookup of a bank account takes slots of the POST budget, with a share of
   expect(await world.till.platform.read('business.profile')).toHaveProperty('details');
 });
 
-test('a refusal is an error with a code, and one log line says why', async () => {
+test('a refusal is an error with a code, and one log line states the cause', async () => {
   const world = await startWorld();
   const unknown = await failureOf(world.till.platform.read('payout.lookup', { ...bank, account: '0123450000' }));
   expect(unknown).toMatchObject({ code: 'not_recognised', retryAfter: null });
@@ -85,7 +85,7 @@ test('a refusal is an error with a code, and one log line says why', async () =>
   ]);
 });
 
-test('an answer outside of the envelope is no reading, and is logged once', async () => {
+test('an answer outside of the envelope is an error, and is logged once', async () => {
   const world = await startWorld();
   replaceAnswer(world, () => Response.json({ balances: [] }));
   const error = await failureOf(world.till.platform.read('business.balances'));
@@ -118,7 +118,7 @@ test('neither the key nor what was asked or answered reaches an error or the log
   }
 });
 
-test('a read that does not exist, an input that is no flat object and a closed companion are said in a sentence', async () => {
+test('an unknown read, an input that is no flat object and a closed companion are errors with a sentence', async () => {
   const world = await startWorld();
   const { platform } = world.till;
   const read = (...words: unknown[]): Promise<unknown> => Reflect.apply(platform.read, platform, words);

@@ -21,7 +21,7 @@ test('a purchase that is delivered at once is answered with 201', async ({ world
   expect([status, instruction.state, instruction.funding]).toEqual([201, 'succeeded', 'captured']);
 });
 
-test('a purchase waits for five commits before its answer, and its timeline tells each state that it was in', async () => {
+test('a purchase waits for five commits before its answer, and its timeline lists each of its states', async () => {
   const inner = sqliteStore(':memory:');
   const commits: string[] = [];
   const world = await startWorld({
@@ -121,7 +121,7 @@ test('a connection that broke before anything arrived is sent again under the sa
   expect((await truth(world, instruction.ref)).executions).toBe(1);
 });
 
-test('a purchase whose answer never arrives is unknown after the deadline, and says so after at most 8 seconds', async () => {
+test('with no platform answer a purchase returns 202 within 8 seconds, and is unknown after the deadline', async () => {
   const world = await startWorld();
   world.network = silence;
   const response = instruct(world, airtime);

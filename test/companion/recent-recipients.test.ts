@@ -71,7 +71,7 @@ describe('recent recipients', () => {
     expect(await recents(world)).toEqual([]);
   });
 
-  test('hold what is on its way, for it was paid', async ({ world }) => {
+  test('include a purchase that is under way, because it is paid', async ({ world }) => {
     await fault(world, 'stay_processing');
     const { instruction } = await buy(world, delivered);
     expect(instruction.state).not.toBe('succeeded');
@@ -126,14 +126,14 @@ test.each(products.filter(({ operation }) => recipientOperationIds.some((id) => 
     const again = await quote(world, recent?.input ?? {}, { as: product.as, operation: product.operation });
     expect(again).toMatchObject({ quote: instruction.quote, already_paid: { ref: instruction.ref } });
     const secret: unknown = instruction.details?.[product.secret ?? ''];
-    // What is delivered abroad names its recipient, who is no secret.
+    // A delivery abroad names its recipient, who is not a secret.
     const own = JSON.stringify(instruction.input);
     const words = (JSON.stringify(secret ?? '').match(/[\dA-Z]{10,}/g) ?? []).filter((word) => !own.includes(word));
     for (const word of words) expect(text).not.toContain(word);
   },
 );
 
-test('a meter is one recipient, whoever gets the receipt, with its holder’s name', async ({ world }) => {
+test('a meter is one recipient, whatever phone gets the receipt, with its holder’s name', async ({ world }) => {
   const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(5_000) };
   for (const phone of ['08031234567', '08051234567']) await instructBill(world, 'electricity.buy', { ...meter, phone });
   expect(await recents(world, 'electricity.buy')).toMatchObject([
@@ -144,10 +144,10 @@ test('a meter is one recipient, whoever gets the receipt, with its holder’s na
 });
 
 describe('a quote', () => {
-  test('says that the same was paid for the same recipient within ten minutes', async ({ world }) => {
+  test('states that the same amount was paid for the same recipient within ten minutes', async ({ world }) => {
     expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
     const { instruction } = await buy(world, delivered);
-    // However the number is written.
+    // In any spelling of the number.
     expect(await quote(world, { ...delivered, phone: '+234 803 000 0001' })).toMatchObject({
       already_paid: { ref: instruction.ref, at: instruction.created_at },
     });
@@ -157,7 +157,7 @@ describe('a quote', () => {
     expect(await quote(world, delivered)).not.toHaveProperty('already_paid');
   });
 
-  test('does not say so of another amount, recipient, network or caller', async ({ world }) => {
+  test('does not state it for another amount, recipient, network or caller', async ({ world }) => {
     await buy(world, delivered);
     for (const other of [{ amount: naira(501) }, { phone: '08030000002' }, { network: 'glo' }]) {
       expect(await quote(world, { ...delivered, ...other })).not.toHaveProperty('already_paid');
@@ -165,14 +165,14 @@ describe('a quote', () => {
     expect(await quote(world, delivered, { as: 'bayo' })).not.toHaveProperty('already_paid');
   });
 
-  test('says so while the outcome is not known, and also where recipients are not kept', async () => {
+  test('states it while the outcome is unknown, and also where recipients are not stored', async () => {
     const world = await startWorld({ products: { recipients: false } });
     await fault(world, 'stay_processing');
     const { instruction } = await buy(world, delivered);
     expect(await quote(world, delivered)).toMatchObject({ already_paid: { ref: instruction.ref } });
   });
 
-  test('does not say so of what failed or was declined', async ({ world }) => {
+  test('does not state it for a failed or declined purchase', async ({ world }) => {
     const failing = { ...airtime, phone: '08030000006' };
     const failed = await buy(world, failing);
     expect(await quote(world, failing)).toHaveProperty('already_paid');

@@ -68,14 +68,14 @@ describe('saved recipients', () => {
   });
 
   test.each([
-    ['an operation that has none', { operation: 'card.topup' }, 'operation'],
-    ['a field that is no part of who it is for', { fields: { meter_number: '1', amount: '500' } }, 'fields.amount'],
-    ['a field that is no text', { fields: { meter_number: 45 } }, 'fields.meter_number'],
-    ['markup for a number', { fields: { meter_number: '<img src=x>' } }, 'fields.meter_number'],
+    ['an operation without recipients', { operation: 'card.topup' }, 'operation'],
+    ['a field that does not identify the recipient', { fields: { meter_number: '1', amount: '500' } }, 'fields.amount'],
+    ['a field that is not text', { fields: { meter_number: 45 } }, 'fields.meter_number'],
+    ['markup as a number', { fields: { meter_number: '<img src=x>' } }, 'fields.meter_number'],
     ['nothing to save', { fields: {} }, 'fields'],
     ['no name', { label: '   ' }, 'label'],
     ['a name of two lines', { label: 'Ada\nObi' }, 'label'],
-    ['a name that is a novel', { label: 'a'.repeat(61) }, 'label'],
+    ['a name that is too long', { label: 'a'.repeat(61) }, 'label'],
   ])('with %s are refused at the field', async (_what, wrong, field) => {
     const world = await startWorld();
     const problem = await readProblem(await save(world, { ...adasMeter, ...wrong }));
@@ -107,7 +107,7 @@ describe('saved recipients', () => {
     expect(await saved(world)).toEqual([]);
   });
 
-  test('can be disabled: the routes do not exist, and the session says so', async () => {
+  test('can be disabled: the routes do not exist, and the session states it', async () => {
     const world = await startWorld({ products: { recipients: false } });
     const offers = async ({ request }: World): Promise<unknown> =>
       SessionSchema.parse(await (await request('/session')).json()).recipients;

@@ -173,7 +173,7 @@ test('"not found" is proof only twice, spaced, after the quiet period, and by th
     funding: 'released',
     problem: { code: 'not_executed' },
   });
-  // Where the document promises that repeats are detected, it was tried again first, but not without end.
+  // The platform's document promises to detect repeats, so the send was repeated first, but not without limit.
   expect(world.sent.filter((line) => line.startsWith('POST'))).toHaveLength(3);
   expect((await truth(world, instruction.ref)).executions).toBe(0);
 }, 60_000);

@@ -22,7 +22,7 @@ async function restore(world: World, backup: string, minutes: number): Promise<v
   await world.restart();
 }
 
-test('what a restored store shows as never sent is asked about first, and settled as what it became', async () => {
+test('a purchase that a restored store shows as unsent is reconciled first, with its real outcome', async () => {
   const world = await startWorld();
   const through = world.network;
   const expiresAt = new Date(world.clock.now() + 60_000);

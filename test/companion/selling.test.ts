@@ -5,17 +5,17 @@ import { airtime, buy, instruct, read, readProblem, startWorld, type World, type
 /** The provider fails it later, and gives the money back. */
 const failing = { ...airtime, phone: '08030000002' };
 const shoppers = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5'];
-const heard = (): void => {};
+const ignore = (): void => {};
 
 function start(options: WorldOptions = {}): Promise<World> {
-  return startWorld({ events: { 'selling.paused': heard, 'selling.resumed': heard }, ...options });
+  return startWorld({ events: { 'selling.paused': ignore, 'selling.resumed': ignore }, ...options });
 }
 
-/** Five shoppers buy of MTN, which fails each time. */
+/** Five shoppers buy from MTN, and each purchase fails. */
 async function outage(options: WorldOptions = {}): Promise<World> {
   const world = await start(options);
   for (const as of shoppers) await buy(world, failing, { as });
-  await toldOf(world, 1);
+  await awaitHealth(world, 1);
   return world;
 }
 
@@ -23,8 +23,8 @@ async function healthOf(world: World): Promise<readonly unknown[]> {
   return SessionSchema.parse(await (await world.request('/session')).json()).health ?? [];
 }
 
-/** Lets time pass until the session tells of so many providers, for five minutes at most. */
-async function toldOf(world: World, count: number): Promise<void> {
+/** Lets time pass until the session lists this many providers, for five minutes at most. */
+async function awaitHealth(world: World, count: number): Promise<void> {
   for (let tries = 0; tries < 60 && (await healthOf(world)).length !== count; tries += 1) await world.pass(5);
   expect(await healthOf(world)).toHaveLength(count);
   // The event is delivered.
@@ -38,7 +38,7 @@ function quote(world: World, input: object): Promise<Response> {
 const mtnIsDown = { operation: 'airtime.buy', field: 'network', provider: 'mtn', state: 'down', paused: true };
 
 describe('a network that is down', () => {
-  test('is not sold: nothing is reserved, sent or kept, and the session, the log and the host say so', async () => {
+  test('is not sold: nothing is reserved, sent or stored, and the session, log and events report it', async () => {
     const world = await outage();
     expect(await healthOf(world)).toEqual([mtnIsDown]);
     const before = { calls: [...world.bank.calls], sent: [...world.sent] };
@@ -50,12 +50,12 @@ describe('a network that is down', () => {
     expect((await world.request('/instructions/by-key/key-of-the-pause')).status).toBe(404);
     expect(world.events.map(({ type, ref }) => `${type} ${ref}`)).toEqual(['selling.paused airtime.buy mtn']);
     expect(world.log.filter((line) => line.includes('selling_paused'))).toHaveLength(1);
-    // Neither line nor event tells of a shopper or a number.
-    const told = [...world.log, JSON.stringify(world.events)].join();
-    expect(told).not.toMatch(/shopper\d|08030000002|2348030000002/);
+    // Neither the line nor the event contains a shopper or a number.
+    const reported = [...world.log, JSON.stringify(world.events)].join();
+    expect(reported).not.toMatch(/shopper\d|08030000002|2348030000002/);
   });
 
-  test('is told to staff with its evidence, which names nobody', async () => {
+  test('is reported to staff with its evidence, which names no shopper', async () => {
     const world = await outage();
     const answer = await (await world.request('/staff/health', { as: 'staff' })).text();
     const { at, items } = StaffHealthSchema.parse(JSON.parse(answer));
@@ -77,7 +77,7 @@ describe('a network that is down', () => {
     const bought = await buy(world, airtime, { key: 'key-of-before' });
     await world.pass(60);
     for (const as of shoppers) await buy(world, failing, { as });
-    await toldOf(world, 1);
+    await awaitHealth(world, 1);
     const again = await buy(world, airtime, { key: 'key-of-before' });
     expect(again.instruction.ref).toBe(bought.instruction.ref);
   });
@@ -88,7 +88,7 @@ describe('a network that is down', () => {
     expect((await quote(world, airtime)).status).toBe(200);
     const bought = await buy(world);
     expect((await instruct(world, airtime, { as: 'bayo' })).status).toBe(409);
-    await toldOf(world, 0);
+    await awaitHealth(world, 0);
     expect(await read(world, bought.instruction.ref)).toMatchObject({ state: 'succeeded' });
     expect((await buy(world, airtime, { as: 'bayo' })).status).toBe(202);
     expect(world.events.map(({ type }) => type)).toEqual(['selling.paused', 'selling.resumed']);
@@ -103,7 +103,7 @@ describe('a network that is down', () => {
     expect(world.events.map(({ type }) => type)).toEqual(['selling.paused']);
   });
 
-  test('is sold where the merchant says so', async () => {
+  test('is sold where the merchant has disabled the pause', async () => {
     const world = await outage({ selling: { pauseAfter: false } });
     expect((await buy(world)).status).toBe(202);
     expect(world.events).toEqual([]);

@@ -158,10 +158,10 @@ describe('whether a session is active', () => {
     return { world, hook, ada: browserOf('ada'), path: `/cards/${await world.newCard()}/reveal` };
   }
   const refusals: readonly (readonly [string, string, Hook])[] = [
-    ['says no', 'unauthenticated', () => false],
+    ['returns false', 'unauthenticated', () => false],
     ['throws', 'unavailable', () => Promise.reject(new Error('the session store of canary-1234 is away'))],
     ['never answers', 'unavailable', () => new Promise(() => {})],
-    ['answers what is neither yes nor no', 'unavailable', (() => 'yes') as unknown as Hook],
+    ['returns neither true nor false', 'unavailable', (() => 'yes') as unknown as Hook],
   ];
 
   test('is called at open, reveal, PIN and one-time password, with the ids from the caller hook', async () => {
@@ -174,7 +174,7 @@ describe('whether a session is active', () => {
     expect(asked).toEqual([first, first, first, first, first]);
   });
 
-  test.each(refusals)('is taken for no where the hook %s: no frame opens', async (_what, code, answer) => {
+  test.each(refusals)('counts as inactive where the hook %s: no frame opens', async (_what, code, answer) => {
     const { world, hook, ada, path } = await startAsking();
     const { ticket } = await ticketFor(world, ada, path);
     hook.answer = answer;
@@ -184,7 +184,7 @@ describe('whether a session is active', () => {
   });
 
   test.each(refusals)(
-    'is taken for no where the hook %s: no number is fetched or shown',
+    'counts as inactive where the hook %s: no number is fetched or shown',
     async (_what, code, answer) => {
       const { world, hook, ada, path } = await startAsking();
       const boot = await openFrame(world, ada, path);
@@ -199,7 +199,7 @@ describe('whether a session is active', () => {
   );
 
   test.each(refusals)(
-    'is taken for no where the hook %s: neither PIN nor password is sent',
+    'counts as inactive where the hook %s: neither PIN nor password is sent',
     async (_what, code, answer) => {
       const { world, hook, ada } = await startAsking();
       const path = await aCheckout(world);

@@ -5,7 +5,7 @@ import { airtime, buy, origin, readProblem, startWorld, type World, post } from 
 
 const test = plainTest.extend('world', () => startWorld());
 
-test('a page that shows somebody else is refused by every route that asks who is there, before anything is read or done', async () => {
+test('every caller route refuses a page that shows another caller, before anything is read or done', async () => {
   const world = await startWorld();
   const ada = await tagOf(world, 'ada');
   const routes = companionRoutes.filter(({ who }) => who === 'caller' || who === 'staff');
@@ -16,7 +16,7 @@ test('a page that shows somebody else is refused by every route that asks who is
       method,
       as: 'staff',
       headers: { 'till-caller': ada },
-      // No body of any form is looked at.
+      // The route does not read the body.
       ...(method === 'POST' ? { body: 'no json' } : {}),
     });
     const problem = await readProblem(answer);
@@ -26,18 +26,18 @@ test('a page that shows somebody else is refused by every route that asks who is
   expect(before.staff).not.toBe(ada);
 });
 
-test('a page that shows the caller, and a client that shows nobody, are answered as ever', async ({ world }) => {
+test('a page that shows the caller, and a client that shows no caller, are answered as usual', async ({ world }) => {
   const ada = await tagOf(world, 'ada');
   for (const headers of [{ 'till-caller': ada }, {}]) {
     expect((await world.request('/instructions', { headers })).status).toBe(200);
   }
-  const nobody = await world.request('/instructions', { as: null, headers: { 'till-caller': ada } });
-  expect([nobody.status, (await readProblem(nobody)).code]).toEqual([401, 'unauthenticated']);
+  const signedOut = await world.request('/instructions', { as: null, headers: { 'till-caller': ada } });
+  expect([signedOut.status, (await readProblem(signedOut)).code]).toEqual([401, 'unauthenticated']);
   const odd = await world.request('/instructions', { headers: { 'till-caller': '' } });
   expect((await readProblem(odd)).code).toBe('caller_changed');
 });
 
-test('a purchase looked for by its key is never called absent to a page of somebody else', async ({ world }) => {
+test('a lookup by key from a page that shows another caller never reports a purchase as absent', async ({ world }) => {
   const ada = await tagOf(world, 'ada');
   const { key, instruction } = await buy(world, { ...airtime, phone: '08030000001' });
   const asked = await world.request(`/instructions/by-key/${key}`, { as: 'bayo', headers: { 'till-caller': ada } });
@@ -64,11 +64,11 @@ test('the tag is not part of the idempotency key: the same order with and withou
     { as: 'bayo', key: 'key-of-another-page', headers: { 'till-caller': ada } },
   );
   expect(bayo.status).toBe(409);
-  // Nothing was kept under that key.
+  // Nothing was stored under that key.
   expect((await world.request('/instructions/by-key/key-of-another-page', { as: 'bayo' })).status).toBe(404);
 });
 
-test('a stream that reconnects after somebody else signed in is refused, and reveals nothing about either', async () => {
+test('a stream that reconnects after another caller signed in is refused, and reveals nothing of either', async () => {
   const world = await startWorld();
   const ada = await tagOf(world, 'ada');
   await buy(world, { ...airtime, phone: '08030000001' });

@@ -46,7 +46,7 @@ test('over its own sockets the companion looks up and validates', async () => {
   });
 });
 
-test('407, which Node’s fetch takes for a broken network, is the refusal that it is', async () => {
+test('407, which Node’s fetch treats as a broken network, is reported as a refusal', async () => {
   const ask = await startShop();
   const problem = await readProblem(
     await ask('/validations/betting.validate', { customer_id: '100001', bet_id: 'nobody' }),

@@ -54,7 +54,7 @@ test('staff reads of instructions are audited, with the refs that a list showed'
   expect(await looks(world, 'review')).toEqual(['staff instruction.list: none']);
 });
 
-test('what waits for a person comes by what is left of its 24 hours, and everything else newest first', async () => {
+test('reviews are listed by the time left of their 24 hours, and all other lists are newest first', async () => {
   const world = await startWorld();
   await fault(world, 'stay_processing', 2);
   const first = (await buy(world)).instruction.ref;

@@ -27,7 +27,7 @@ const tried: readonly (readonly Role[])[] = [
   ['shopper', 'support'],
 ];
 
-/** Who somebody is: their roles are their name, and ada is also who pays. `adaobi` is ada once more, at her work. */
+/** A cookie names an id and its roles. Ids that begin with `ada` are one customer: `adaobi` is ada's work account. */
 const caller: TillsideOptions['caller'] = (request) => {
   const name = /shopper=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   return name === undefined ? null : { sessionId: `session of ${name}`, ...person(name) };
@@ -72,7 +72,7 @@ test('a route of staff does not exist for a role that it was not granted to, rea
   const expected: unknown[] = [];
   for (const { method, path } of staffRoutes) {
     for (const roles of tried) {
-      // What is granted says more than that it is not there: what was asked for, or what is wrong with the request.
+      // A granted route answers with more than its absence: with the result, or with what is wrong with the request.
       const init = { as: named('eve', roles), method, ...(method === 'GET' ? {} : { body: '{}' }) };
       const answer = await (await world.request(path.replace('{ref}', ref), init)).text();
       found.push([method, path, roles, answer === absent ? 'hidden' : 'there']);
@@ -90,7 +90,7 @@ describe('a purchase in review', () => {
     ['shopper', 404],
     ['finance', 200],
     ['staff', 200],
-  ] as const)('is read by somebody with the role %s as far as the role goes, and decided: %i', async (role, status) => {
+  ] as const)('is read by a caller with the role %s as the role allows, and decided: %i', async (role, status) => {
     const world = await startWorld({ caller });
     const ref = await inReview(world, 'ada_shopper');
     const reader = named('eve', [role]);
@@ -106,9 +106,9 @@ describe('a purchase in review', () => {
   });
 
   test.each([
-    ['as who bought it', 'ada_shopper_finance'],
-    ['as who bought it, with every role', 'ada_shopper_finance_support_staff'],
-    ['as the same customer under another name', 'adaobi_finance'],
+    ['by the buyer', 'ada_shopper_finance'],
+    ['by the buyer, with every role', 'ada_shopper_finance_support_staff'],
+    ['by the same customer under another name', 'adaobi_finance'],
   ])('is never decided %s', async (_how, as) => {
     const world = await startWorld({ caller });
     const ref = await inReview(world, 'ada_shopper');

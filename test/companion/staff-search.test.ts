@@ -25,17 +25,17 @@ test('staff find purchases by the number that they were for, however it is writt
     const problem = await readProblem(await world.request(`/staff/instructions?${query}`, { as: 'staff' }));
     expect([query, problem.code]).toEqual([query, 'invalid_input']);
   }
-  // The audit tells whose purchases were read, and no number.
+  // The audit records whose purchases were read, and no number.
   const { store } = world.options;
   expect((await store.audits('ada')).map(({ act }) => act)).toEqual(['instruction.list', 'instruction.list']);
   expect(JSON.stringify(await store.auditPage({ limit: 100 }))).not.toMatch(/803.?123.?4567|8051112223/);
 });
 
-test('sales are told by product and hour: what was delivered for how much, what failed, and what is open', async () => {
+test('sales are reported by product and hour: what was delivered for how much, what failed, what is open', async () => {
   const world = await startWorld();
   await buy(world);
-  await buy(world, { ...airtime, amount: naira(200.5) }).catch(() => null); // refused: half a naira is none
-  await buy(world, { ...airtime, phone: '08030000003' }); // never found out
+  await buy(world, { ...airtime, amount: naira(200.5) }).catch(() => null); // refused: not whole naira
+  await buy(world, { ...airtime, phone: '08030000003' }); // stays unknown
   await buy(world, { ...airtime, phone: '08030000006' }); // fails
   await world.pass(1_000, 20);
   const ask = async (query = ''): Promise<Response> => world.request(`/staff/sales${query}`, { as: 'support' });
@@ -54,11 +54,11 @@ test('sales are told by product and hour: what was delivered for how much, what 
   ]);
   for (const query of ['?hours=0', '?hours=169', '?hours=x', '?hours=1.5'])
     expect((await readProblem(await ask(query))).code).toBe('invalid_input');
-  // Nothing but numbers: nobody is named, so that nothing is audited.
+  // The answer contains only numbers and names no person, so the read is not audited.
   expect(await world.options.store.auditPage({ limit: 9 })).toEqual([]);
 });
 
-test('the audit is read newest first, narrowed, in pages, and reading it is a line of it, once', async () => {
+test('the audit is read newest first, filtered, in pages, and repeated reads of it add one line', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world);
   for (const as of ['staff', 'support']) await world.request(`/staff/instructions/${instruction.ref}`, { as });

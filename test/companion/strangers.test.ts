@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { airtime, buy, read, startWorld } from './world.ts';
 
-test.each(['POST', 'GET'])('an answer to a %s that speaks of another purchase is not accepted', async (method) => {
+test.each(['POST', 'GET'])('an answer to a %s that is about another purchase is not accepted', async (method) => {
   const world = await startWorld();
   const through = world.network;
   world.network = async (input, init) => {

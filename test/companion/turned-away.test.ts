@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { buy, startWorld, type World } from './world.ts';
 
 /** The lines about requests that were turned away, without their sentence. */
-function told(world: World): unknown[] {
+function turnedAway(world: World): unknown[] {
   const sentence = 'info a request was turned away ';
   return world.log
     .filter((line) => line.startsWith(sentence))
     .map((line): unknown => JSON.parse(line.slice(sentence.length)));
 }
 
-test('a request without a session, for another’s things, for what is the staff’s, or with bad input leaves a line', async () => {
+test('a request without a session, for another’s record, for a staff route or with bad input is logged', async () => {
   const world = await startWorld();
   const { instruction } = await buy(world);
   await world.request('/session', { as: null });
@@ -17,7 +17,7 @@ test('a request without a session, for another’s things, for what is the staff
   await world.request('/staff/instructions');
   await world.request('/instructions', { method: 'POST', headers: { 'idempotency-key': 'canary-key' }, body: '{}' });
   await world.request('/canary');
-  expect(told(world)).toEqual([
+  expect(turnedAway(world)).toEqual([
     { status: 401, method: 'GET', route: '/session' },
     { status: 404, method: 'GET', route: '/instructions/{ref}' },
     { status: 404, method: 'GET', route: '/staff/instructions' },
@@ -32,7 +32,7 @@ test('a hundred of them in a minute are one line, and the next line has their co
   for (let time = 0; time < 100; time += 1) await world.request('/session', { as: null });
   await world.pass(61, 20);
   await world.request('/session', { as: null });
-  expect(told(world)).toEqual([
+  expect(turnedAway(world)).toEqual([
     { status: 401, method: 'GET', route: '/session' },
     { status: 401, method: 'GET', route: '/session', count: 99 },
   ]);
@@ -42,5 +42,5 @@ test('what was answered, and what a limit turned away, leaves none', async () =>
   const world = await startWorld({ limits: { perCaller: () => ({ reads: 1 }) } });
   await world.request('/session');
   expect((await world.request('/session')).status).toBe(429);
-  expect(told(world)).toEqual([]);
+  expect(turnedAway(world)).toEqual([]);
 });

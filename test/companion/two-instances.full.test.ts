@@ -24,7 +24,7 @@ const payer = { username: '@ada', pin: '1234' };
 /** Two companions on one database, and the page of one shopper open at each. */
 interface Shop {
   readonly world: CardWorld;
-  readonly told: TillsideEvent[];
+  readonly seen: TillsideEvent[];
   /** A sealed frame for this checkout: in a tab at the first companion, or at the second. */
   frame(tab: 'first' | 'second', checkout: string): Promise<Boot>;
   enter(tab: 'first' | 'second', boot: Boot, n: number, typed: object): Promise<FramePinAnswer>;
@@ -32,16 +32,16 @@ interface Shop {
 
 async function startShop(): Promise<Shop> {
   const { store } = newDatabase();
-  const told: TillsideEvent[] = [];
+  const seen: TillsideEvent[] = [];
   // Each round asks for up to two one-time passwords, and enters two of the five PINs of an hour.
   const limits = { perCaller: () => ({ otpSends: 20 }) };
-  const world = await startFrameWorld('live', { store: store(), events: hearing(told), limits });
+  const world = await startFrameWorld('live', { store: store(), events: hearing(seen), limits });
   const { url } = await startBeside(world, { store: store() });
   const tabs = { first: world, second: { ...world, url } };
   const ada = { first: browserOf('ada'), second: browserOf('ada') };
   return {
     world,
-    told,
+    seen,
     frame: (tab, checkout) => openFrame(tabs[tab], ada[tab], `/checkouts/${checkout}/attempts`),
     async enter(tab, boot, n, typed) {
       const { text } = await askFromFrame(tabs[tab], '/frames/pin', typing(boot, n, typed));
@@ -52,7 +52,7 @@ async function startShop(): Promise<Shop> {
 
 describe('two tabs at two instances that pay the same checkout', () => {
   test('at the same moment with the same PIN, then the same password, place one order and pay once', async () => {
-    const { world, told, frame, enter } = await startShop();
+    const { world, seen, frame, enter } = await startShop();
     for (const round of [1, 2]) {
       const id = await checkoutOf(world, round);
       const before = await facts(world);
@@ -61,7 +61,7 @@ describe('two tabs at two instances that pay the same checkout', () => {
       expect(placed.map(({ step }) => step)).toContain('otp');
       expect((await facts(world)).orders - before.orders).toBe(1);
       const typed = { otp: await lastOtp(world), attempt: 1 };
-      // A frame whose click came second got the checkout's state at that time: the payer opens another.
+      // A frame whose click came second got the checkout's state at that time, so the payer opens another frame.
       const going = async (tab: 'first' | 'second', boot: Boot, { step }: FramePinAnswer) =>
         step === 'otp' ? { boot, n: 2 } : { boot: await frame(tab, id), n: 1 };
       const one = await going('first', first, placed[0]);
@@ -74,13 +74,13 @@ describe('two tabs at two instances that pay the same checkout', () => {
         1, 1, 4_455,
       ]);
       expect(
-        told.filter((event) => event.type === 'checkout.paid' && event.checkout.id === id).map(({ type }) => type),
+        seen.filter((event) => event.type === 'checkout.paid' && event.checkout.id === id).map(({ type }) => type),
       ).toEqual(['checkout.paid']);
     }
   });
 
   test('with the password in one while the PIN is typed in the other, pay once and begin nothing else', async () => {
-    const { world, told, frame, enter } = await startShop();
+    const { world, seen, frame, enter } = await startShop();
     for (const round of [1, 2]) {
       const id = await checkoutOf(world, round);
       const before = await facts(world);
@@ -95,14 +95,14 @@ describe('two tabs at two instances that pay the same checkout', () => {
       ]);
       expect(paid).toMatchObject({ step: 'done', state: 'paid' });
       expect(['otp', 'done']).toContain(answered.step);
-      // Nor afterwards.
+      // A later PIN begins nothing either.
       expect(await enter('second', late, 2, payer)).toMatchObject({ step: 'done', state: 'paid' });
       await world.pass(3);
       const after = await facts(world);
       expect([after.orders - before.orders, after.pays - before.pays, after.wallet - before.wallet]).toEqual([
         1, 1, 4_455,
       ]);
-      expect(told.filter(({ type }) => type === 'checkout.paid')).toHaveLength(round);
+      expect(seen.filter(({ type }) => type === 'checkout.paid')).toHaveLength(round);
     }
   });
 });

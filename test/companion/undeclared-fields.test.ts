@@ -35,7 +35,7 @@ interface PoisonedWorld extends Collections {
   readonly answers: { readonly to: string; readonly text: string }[];
 }
 
-/** A companion to which the platform answers more than it has declared, in every object of every answer. */
+/** A companion whose platform adds undeclared fields to every object of every answer. */
 async function poisonedWorld(environment: Environment): Promise<PoisonedWorld> {
   const world = await startCollections(environment, { access: { operations: policy } });
   const reached = new Set<OperationId>();
@@ -49,8 +49,8 @@ async function poisonedWorld(environment: Environment): Promise<PoisonedWorld> {
     const { status, headers } = answer;
     const body: unknown = JSON.parse(await answer.text());
     // Pins that neither the purchase nor its requery returns must be retrieved.
-    const told = operation === 'epin.buy' || operation === 'bill.requery' ? withoutPins(body) : body;
-    return new Response(JSON.stringify(poisoned(told)), { status, headers: plainHeaders(headers) });
+    const content = operation === 'epin.buy' || operation === 'bill.requery' ? withoutPins(body) : body;
+    return new Response(JSON.stringify(poisoned(content)), { status, headers: plainHeaders(headers) });
   };
   const ask = world.request;
   return Object.assign(world, {

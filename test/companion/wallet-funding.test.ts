@@ -65,7 +65,7 @@ describe('a bill that is paid by wallet', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
   });
 
-  test('that fails afterwards leaves a refund owed, once, and the shopper is told', async ({ world }) => {
+  test('that fails afterwards leaves a refund owed, once, and the shopper’s timeline shows it', async ({ world }) => {
     const { ref, checkout } = await bill(world, failing);
     await pay(world, checkout);
     await world.pass(90);
@@ -159,13 +159,13 @@ describe('a payment that comes too late', () => {
     const { ref, checkout } = await bill(world);
     await submitPin(world, checkout);
     const otp = await lastOtp(world);
-    // The one-time password is on its way when the merchant gives the purchase up.
+    // The one-time password is in transit when the merchant abandons the purchase.
     const { answer, arrive } = heldBack(world, '/pay');
     const paying = submitOtp(world, checkout, otp);
     await world.pass(1);
     await world.till.funding.settle(ref, 'declined');
     await world.pass(5);
-    // Neither "given back" nor "owed" is said before it is known.
+    // Neither "released" nor "refund owed" is reported before the outcome is known.
     expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'releasing' });
     arrive();
     await answer;
@@ -240,25 +240,25 @@ describe('a process that dies', () => {
     expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
   });
 
-  test('between the failure and the refund owes it once, and the merchant receives the event until they answer', async () => {
+  test('between the failure and the refund owes it once, and its event repeats until a handler succeeds', async () => {
     const funding = walletFunding({ page });
     let dead = true;
-    const heard: string[] = [];
-    const told: WalletWorld['told'] = [];
+    const deliveries: string[] = [];
+    const received: WalletWorld['told'] = [];
     const world = await startWalletWorld({
       funding: {
         ...funding,
         async release(request) {
           const answer = await funding.release(request);
-          // It was decided, and the process died before it was written.
+          // The hook decided, and the process died before the decision was stored.
           return dead ? new Promise<never>(() => {}) : answer;
         },
       },
       events: {
-        ...hearing(told),
+        ...hearing(received),
         'refund.owed': (event) => {
-          heard.push(event.id);
-          if (heard.length < 3) throw new Error('The books are closed.');
+          deliveries.push(event.id);
+          if (deliveries.length < 3) throw new Error('The books are closed.');
         },
       },
     });
@@ -270,8 +270,8 @@ describe('a process that dies', () => {
     dead = false;
     await world.pass(180, 2);
     expect(await read(world, ref)).toMatchObject({ state: 'failed', funding: 'refund_owed' });
-    expect(heard).toHaveLength(3);
-    expect(new Set(heard).size).toBe(1);
+    expect(deliveries).toHaveLength(3);
+    expect(new Set(deliveries).size).toBe(1);
   });
 });
 
@@ -281,7 +281,7 @@ function refused(): Error {
   return new TypeError('fetch failed', { cause });
 }
 
-/** Keeps requests that end like this from leaving, until they are let go. */
+/** Holds back requests whose path ends like this, until the test releases them. */
 function heldBack(world: WalletWorld, ending: string): { answer: Promise<unknown>; arrive: () => void } {
   const through = world.network;
   const gate = Promise.withResolvers<void>();

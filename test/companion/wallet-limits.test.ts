@@ -37,7 +37,7 @@ describe('what a wallet cannot pay', () => {
 });
 
 describe('createTillside', () => {
-  test('refuses a walletFunding in the sandbox environment, and says what to do', async () => {
+  test('refuses a walletFunding in the sandbox environment, and states the fix', async () => {
     const world = await startCollections('sandbox');
     const make = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
     expect(make).toThrow(TillsideConfigurationError);
@@ -68,19 +68,19 @@ test('no PIN, one-time password or payer’s name of a bill paid by wallet is in
   const bought = await bill(world, failing);
   const given = await bill(world, immediate);
   const answers: string[] = [];
-  const tell = async (work: Promise<unknown>): Promise<void> => {
+  const record = async (work: Promise<unknown>): Promise<void> => {
     answers.push(JSON.stringify(await work.catch((error: unknown) => `${String(error)} ${JSON.stringify(error)}`)));
   };
-  await tell(submitPin(world, bought.checkout, canary));
-  await tell(submitPin(world, bought.checkout, { ...canary, pin: `${canary.pin}x` }));
-  await tell(submitPin(world, bought.checkout));
+  await record(submitPin(world, bought.checkout, canary));
+  await record(submitPin(world, bought.checkout, { ...canary, pin: `${canary.pin}x` }));
+  await record(submitPin(world, bought.checkout));
   const otp = await lastOtp(world);
-  await tell(submitOtp(world, bought.checkout, otp));
+  await record(submitOtp(world, bought.checkout, otp));
   await world.pass(90);
   await world.till.funding.settle(given.ref, 'declined');
   await world.pass(2);
-  await tell(submitPin(world, given.checkout, canary));
-  await tell(submitOtp(world, given.checkout, otp));
+  await record(submitPin(world, given.checkout, canary));
+  await record(submitOtp(world, given.checkout, otp));
   for (const [path, as] of [
     [`/checkouts/${bought.checkout}`, 'ada'],
     [`/instructions/${bought.ref}`, 'ada'],
@@ -93,11 +93,11 @@ test('no PIN, one-time password or payer’s name of a bill paid by wallet is in
   expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
   expect(bodies.join()).toContain(`"otp":"${otp}"`);
   expect(toldOf(world, bought.ref)).toContain('refund.owed');
-  const told = `${await everythingTold(world, answers)}\n${JSON.stringify(world.told)}`;
+  const output = `${await everythingTold(world, answers)}\n${JSON.stringify(world.told)}`;
   const written = readdirSync(world.directory)
     .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))
     .join();
-  for (const text of [told, written]) {
+  for (const text of [output, written]) {
     expect(text).toContain(bought.checkout);
     expect(text).not.toContain(canary.username);
     // Four or five digits also occur in numbers, so what is looked for is the digits standing alone.

@@ -7,22 +7,22 @@ import { airtime, type WorldOptions } from './world.ts';
 export const page: WalletFundingOptions['page'] = ({ id }) => `/pay/${id}`;
 
 export interface WalletWorld extends Collections {
-  /** What the merchant's `events` heard, in its order. */
+  /** The events that the merchant's handlers received, in order. */
   readonly told: TillsideEvent[];
 }
 
-/** What the merchant listens to. */
-export function hearing(told: TillsideEvent[]): TillsideHandlers {
-  const hear = (event: TillsideEvent): void => void told.push(event);
+/** The merchant's event handlers. They record each event that they receive. */
+export function hearing(received: TillsideEvent[]): TillsideHandlers {
+  const record = (event: TillsideEvent): void => void received.push(event);
   return {
-    'instruction.succeeded': hear,
-    'instruction.failed': hear,
-    'instruction.partially_succeeded': hear,
-    'instruction.reversed': hear,
-    'instruction.abandoned': hear,
-    'refund.owed': hear,
-    'review.opened': hear,
-    'checkout.paid': hear,
+    'instruction.succeeded': record,
+    'instruction.failed': record,
+    'instruction.partially_succeeded': record,
+    'instruction.reversed': record,
+    'instruction.abandoned': record,
+    'refund.owed': record,
+    'review.opened': record,
+    'checkout.paid': record,
   };
 }
 
@@ -31,13 +31,13 @@ export async function startWalletWorld({
   wallet = {},
   ...options
 }: WorldOptions & { readonly wallet?: Partial<WalletFundingOptions> } = {}): Promise<WalletWorld> {
-  const told: TillsideEvent[] = [];
+  const received: TillsideEvent[] = [];
   const world = await startCollections('live', {
     funding: walletFunding({ page, ...wallet }),
-    events: hearing(told),
+    events: hearing(received),
     ...options,
   });
-  return Object.assign(world, { told });
+  return Object.assign(world, { told: received });
 }
 
 /** A bill that waits to be paid for, and the checkout that pays for it. */
@@ -60,12 +60,12 @@ export async function pay(world: Collections, checkout: string): Promise<void> {
   expect(await submitOtp(world, checkout, await lastOtp(world))).toMatchObject({ state: 'paid' });
 }
 
-/** The types of what the merchant heard of an instruction. */
+/** The types of the events that the merchant received about an instruction. */
 export function toldOf(world: Pick<WalletWorld, 'told'>, ref: string): string[] {
   return world.told.filter((event) => event.ref === ref).map(({ type }) => type);
 }
 
-/** What left for the platform to buy a bill. */
+/** The number of requests to the platform that buy a bill. */
 export function billsSent(world: Collections): number {
   return world.sent.filter((line) => line === 'POST /live/airtime').length;
 }

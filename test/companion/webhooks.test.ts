@@ -144,13 +144,13 @@ test('an untrue event is shown as a check until its answer, and leaves everythin
   await world.pass(90);
   expect(await read(world, ref)).toEqual({ ...before, version: before.version + 2 });
   expect(world.bank.calls.filter((call) => call.startsWith('capture'))).toHaveLength(1);
-  // The next event begins anew.
+  // The next event starts a new check.
   await deliver(world, { event_type: 'bills.status', ref, transaction_status: 'failed' });
   await world.pass(2);
   expect(await read(world, ref)).toHaveProperty('checking_since');
 });
 
-test('a forged event against a delivery is shown to nobody', async ({ world }) => {
+test('a forged event against a delivery is not shown to any caller', async ({ world }) => {
   const ref = await delivered(world, '08030000001');
   const before = await read(world, ref);
   const lie = { event_type: 'bills.status', ref, transaction_status: 'reversed' };
@@ -159,10 +159,10 @@ test('a forged event against a delivery is shown to nobody', async ({ world }) =
   expect(await read(world, ref)).toEqual(before);
 });
 
-// Of a chunked body that Express has read, a web-standard request says nothing at all.
+// A web-standard request does not reveal that Express has already read a chunked body.
 const readAhead = process.env['TILLSIDE_HOST'] === 'fetch' ? ['with its length'] : ['with its length', 'in chunks'];
 
-test.each(readAhead)('a host that parses JSON first is told how to fix it: %s', async (sent) => {
+test.each(readAhead)('a host that parses JSON first receives an error with the fix: %s', async (sent) => {
   const world = await startWorld();
   const app = express();
   app.use(express.json());

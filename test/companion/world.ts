@@ -25,12 +25,12 @@ export interface World {
   readonly directory: string;
   readonly log: string[];
   readonly events: readonly TillsideEvent[];
-  /** What left for the platform, as `METHOD path`; without the question that each companion asks at its start. */
+  /** The requests to the platform, as `METHOD path`, without the read that each companion sends at its start. */
   readonly sent: string[];
   /** Between the companion and the platform; replace it to simulate a bad network. */
   network: typeof fetch;
   readonly till: Tillside;
-  /** What the companion was made with, for a second one beside it. */
+  /** The options of the companion, for a second companion beside it. */
   readonly options: TillsideOptions;
   /** Ends the companion as a crash would, without releasing or finishing anything. Then restarts it. */
   restart(options?: Partial<TillsideOptions>): Promise<void>;
@@ -38,7 +38,7 @@ export interface World {
   readonly pass: TestTill['advance'];
   /** Lets time pass until this is done, for a minute at most. */
   readonly passUntil: TestTill['advanceUntil'];
-  /** Something works on sockets that the world does not see: a breath is then taken at every step. */
+  /** Pauses at every step, for work on sockets that the world does not see. */
   breathesAlways: boolean;
   control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   request: TestTill['fetch'];
@@ -55,7 +55,7 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
   const sent: string[] = [];
   let network: typeof fetch = fetch;
   let isProbed = false;
-  const heard = (): void => {};
+  const ignore = (): void => {};
   const shop = await createTestTill({
     createTillside,
     now: Date.parse('2026-11-21T08:00:00Z'),
@@ -67,14 +67,14 @@ export async function startWorld({ funded = true, ...options }: WorldOptions = {
     store: sqliteStore(join(directory, 'till.db')),
     webhooks: { verify: [timestamped({ secret: webhookSecret })] },
     events: {
-      'instruction.succeeded': heard,
-      'instruction.failed': heard,
-      'instruction.partially_succeeded': heard,
-      'instruction.reversed': heard,
-      'instruction.abandoned': heard,
-      'refund.owed': heard,
-      'review.opened': heard,
-      'price.drifted': heard,
+      'instruction.succeeded': ignore,
+      'instruction.failed': ignore,
+      'instruction.partially_succeeded': ignore,
+      'instruction.reversed': ignore,
+      'instruction.abandoned': ignore,
+      'refund.owed': ignore,
+      'review.opened': ignore,
+      'price.drifted': ignore,
     },
     network(reached) {
       network = reached;
@@ -168,7 +168,7 @@ export function instruct(
   return post(world, '/instructions', { operation: 'airtime.buy', input, ...more }, { as, key });
 }
 
-/** Posts a body, as ada's page unless it is said otherwise. */
+/** Posts a body, as ada's page by default. */
 export function post(
   world: Pick<World, 'request'>,
   path: string,
@@ -197,7 +197,7 @@ export function truth(world: World, ref: string): Promise<Truth> {
   return world.control('GET', `/truth/${ref}`);
 }
 
-/** A network that swallows everything, until the sender gives up. */
+/** A network that never answers, until the sender aborts. */
 export const silence: typeof fetch = (_input, init) =>
   new Promise((_, reject) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),

@@ -90,7 +90,7 @@ describe('a virtual account', () => {
     for (const field of ['ref', 'order', 'customer']) expectRefused(await create({ ...nested, [field]: undefined }));
   });
 
-  test('platform §2.9 account.get shape, no balance; §4.2 account.get object: account is an object, and no balance is told', async () => {
+  test('platform §2.9 account.get shape, no balance; §4.2 account.get object: account is an object, without a balance', async () => {
     const number = await newNumber();
     const { status, details } = await sandbox.get(`/collections/virtual-accounts/${number}`);
     expect(status).toBe(200);

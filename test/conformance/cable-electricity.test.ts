@@ -23,7 +23,7 @@ describe('cable', () => {
     expectRefused(await sandbox.get('/bouquets'));
   });
 
-  test('platform §4.3 cable.validate shape: tells the customer, with the camelCase info of the provider', async () => {
+  test('platform §4.3 cable.validate shape: returns the customer, with the provider’s camelCase info', async () => {
     const { ref: _ref, ...body } = await subscription();
     const { status, details } = await sandbox.post('/multichoice/validate', body);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('electricity', () => {
     for (const field of [...others, 'plan', 'address']) expect(details).toHaveProperty(field);
   });
 
-  test('platform §4.3 bill.requery extra: tells the token again', async () => {
+  test('platform §4.3 bill.requery extra: returns the token again', async () => {
     const body = { ...meter, phone: fixtures.phone, ref: newRef() };
     const bought = await sandbox.post('/electricity/vend', body);
     const found = await sandbox.get('/requery', { trans_id: body.ref });
@@ -208,7 +208,7 @@ describe('electricity', () => {
     }
   });
 
-  test('platform §4.3 electricity.buy name: without a name of the request there is no such name', async () => {
+  test('platform §4.3 electricity.buy name: without a name in the request, the answer has no such name', async () => {
     const body = { ...meter, phone: fixtures.phone, ref: newRef() };
     const named = await sandbox.post('/electricity/vend', { ...body, customer_name: 'Somebody Else' });
     const unnamed = await sandbox.post('/electricity/vend', { ...body, ref: newRef() });

@@ -53,7 +53,7 @@ describe('topup and withdraw', () => {
     const { id } = await newCard(sandbox);
     const body = { amount: 5, ref: newRef(), payment_method: 'stablecoin' };
     const answer = await sandbox.patch(`/cards/${id}/withdraw`, body);
-    // The document does not say whether the field is refused or has no effect.
+    // The document does not state whether the field is refused or has no effect.
     if (answer.status === 200) expect(answer.details).toMatchObject({ action: 'withdraw', card: { balance: 15 } });
     else expectRefused(answer);
     expect(JSON.stringify(answer.json)).not.toContain('order_id');

@@ -249,7 +249,7 @@ function expectNoPlaintext({ json }: Answer, number: string): void {
   expect(JSON.stringify(json)).not.toContain(number);
 }
 
-/** Fields that the document says are not there (platform §2.3). */
+/** Fields that the document states are absent (platform §2.3). */
 function expectNoForeignFields(details: object): void {
   for (const absent of ['customer_id', 'type', 'expiry_month', 'expiry_year'])
     expect(details).not.toHaveProperty(absent);

@@ -111,9 +111,9 @@ describe('of collections', withControl, () => {
   test('platform §6 accounts.payment.status confirm; §4.2 payment.confirm dispatch, session id: dispatches accounts.payment.status where a test address is configured', async () => {
     const account_number = await newAccount();
     await control('POST', '/transfers', { account: account_number, amount: 500 });
-    const [told, ...others] = await eventsOf('accounts.payment.status');
+    const [event, ...others] = await eventsOf('accounts.payment.status');
     expect(others).toEqual([]);
-    const session_id = told?.payload.transaction.session_id;
+    const session_id = event?.payload.transaction.session_id;
     const confirmed = await sandbox.post('/collections/virtual-accounts/confirm-payment', {
       session_id,
       account_number,
@@ -191,7 +191,7 @@ interface WebhookReceiver {
   failures: number;
 }
 
-/** A merchant's webhook address for the checks of this file; it takes whatever comes. */
+/** A merchant's webhook address for the checks of this file. It accepts every delivery. */
 function webhookReceiver(): WebhookReceiver {
   const delivered: Delivered[] = [];
   const server = createServer((request, response) => {

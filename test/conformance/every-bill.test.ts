@@ -8,7 +8,7 @@ type Kind = keyof typeof purchases;
 const isKind = (name: string): name is Kind => name in purchases;
 const kinds = Object.keys(purchases).filter(isKind);
 const processingAtFirst: readonly Kind[] = ['airtime.buy', 'sms.send'];
-/** Those of which the document says that `ref` detects duplicates (platform §4.3). */
+/** The operations for which the document states that `ref` detects duplicates (platform §4.3). */
 const detecting: readonly Kind[] = [
   'airtime.buy',
   'electricity.buy',

@@ -1,4 +1,4 @@
-/** The people, codes and keys that the checks use: those of the sandbox, unless `CONFORMANCE_FIXTURES` (JSON) says otherwise. */
+/** The people, codes and keys that the checks use: the sandbox's, unless `CONFORMANCE_FIXTURES` (JSON) sets others. */
 const defaults = {
   /** A customer with a phone, an email, an address and a BVN on file. */
   customer: 'cus_ada',

@@ -8,7 +8,7 @@ import { platformUnderTest, type Root } from './support.ts';
 
 const { sandbox, live } = platformUnderTest();
 
-/** Thousands of requests that nobody means are for a sandbox of our own. */
+/** Thousands of meaningless requests are sent only to a sandbox of our own. */
 const onOurOwn = { skip: process.env['CONFORMANCE_BASE_URL'] !== undefined };
 
 test.for(operationIds)(
@@ -48,7 +48,7 @@ test('platform §7 error 500: no sequence of inputs is answered with a 500, nor 
 
 type Asked = Pick<Root, 'send'>;
 
-/** Sends an input as its declaration says: placeholders, then query or body. */
+/** Sends an input as the operation declares: placeholders, then query or body. */
 function ask(root: Asked, id: OperationId, input: unknown): ReturnType<Root['send']> {
   const { method, path } = operations[id];
   const fields = new Map(typeof input === 'object' && input !== null ? Object.entries(input) : []);

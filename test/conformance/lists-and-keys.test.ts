@@ -63,7 +63,7 @@ test('platform §8 pagination sort: lists may be sorted by a field, up or down',
   expect(down).toEqual(down.toSorted((left, right) => right - left));
 });
 
-test('platform §8 pagination cursor: cursor lists tell next and previous, and next is passed as page', async () => {
+test('platform §8 pagination cursor: cursor lists return next and previous, and next is passed as page', async () => {
   const { status, details } = await sandbox.get('/invoices');
   expect(status).toBe(200);
   expect(details.meta).toHaveProperty('perPage');

@@ -70,7 +70,7 @@ describe('ePins', () => {
     expect(details).toMatchObject({ trans_id, ref, qty, amount, total_charge, epins });
   });
 
-  test('platform §4.3 bill.requery extra: tells the pins again', async () => {
+  test('platform §4.3 bill.requery extra: returns the pins again', async () => {
     const bought = (await buy(sandbox, 'epin.buy')).details;
     const found = await sandbox.get('/requery', { trans_id: bought.trans_id });
     expect(found.details.epins).toEqual([expect.objectContaining({ pin: expect.any(String) })]);
@@ -81,11 +81,11 @@ describe('ePins', () => {
     expectRefused(await sandbox.get('/epins/retrieve'));
   });
 
-  test('platform §7 epin.retrieve 404; §4.3 epin.retrieve own: what is not one’s own purchase is 404', async () => {
+  test('platform §7 epin.retrieve 404; §4.3 epin.retrieve own: a purchase that is not one’s own is 404', async () => {
     expect((await sandbox.get('/epins/retrieve', { trans_id: newRef() })).status).toBe(404);
   });
 
-  test('platform §4.3 jamb.validate shape, required: tells the candidate’s name', async () => {
+  test('platform §4.3 jamb.validate shape, required: returns the candidate’s name', async () => {
     const { id } = await product(/jamb/i);
     const { status, details } = await sandbox.post('/epins/jamb/user/lookup', { id, account: fixtures.jambProfile });
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('betting', () => {
     });
   });
 
-  test('platform §4.3 betting.validate shape, required: tells the name of the account', async () => {
+  test('platform §4.3 betting.validate shape, required: returns the name of the account', async () => {
     const { status, details } = await sandbox.get('/betting/lookup', wallet);
     expect(status).toBe(200);
     expect(details).toMatchObject({ name: expect.any(String), account: fixtures.bettingAccount });
@@ -142,7 +142,7 @@ describe('betting', () => {
     }
   });
 
-  test('platform §4.3 betting.fund name: any is taken, and none is needed', async () => {
+  test('platform §4.3 betting.fund name: any name is accepted, and none is required', async () => {
     for (const change of [{ customer_name: 'Nobody Of That Name' }, {}]) {
       expect((await sandbox.post('/betting/vend', { ...wallet, amount: 200, ...change })).status).toBe(200);
     }

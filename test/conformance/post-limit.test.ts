@@ -4,14 +4,14 @@ import { newRef, onLive, platformUnderTest, withControl, type Root } from './sup
 
 const { sandbox, live, control } = platformUnderTest({});
 
-// Only where we own the platform: elsewhere the limit belongs to everybody behind the same address.
+// Runs only on our own platform: elsewhere all clients behind the same address share the limit.
 test(
   'platform §8 request post rate; §7 request 429: the sixty-first POST of a minute is 429, and GETs are not counted',
   withControl,
   async () => {
     const buy = () =>
       sandbox.post('/airtime', { phone: fixtures.phone, amount: 100, network: fixtures.network, ref: newRef() });
-    // Whatever was sent before this check is a minute old.
+    // Requests before this check are then a minute old.
     await control('POST', '/clock/advance', { seconds: 60 });
     for (let count = 0; count < 10; count++) expect((await sandbox.get('/internet/list')).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 61 }, buy));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { exchange } from './exchange.ts';
 
-/** What a check reads of an answer. Absent fields are `undefined`, whatever the answer was. */
+/** The parts of an answer that a check reads. Absent fields are `undefined` for any answer. */
 export interface Answer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a check looks wherever it likes into an answer
@@ -31,7 +31,7 @@ export interface Root {
   patch(path: string, body?: unknown): Promise<Answer>;
 }
 
-/** Where a stand-in of the platform is told what happens in the world outside. */
+/** Sets what happens outside the platform, on the control interface of a stand-in for it. */
 export type Control = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
 const environment = process.env;
@@ -75,13 +75,13 @@ export function platformUnderTest(options: { postLimit?: number } = { postLimit:
   };
 }
 
-/** The platform said no to what was asked, and not that there is nothing here or that nobody may ask. */
+/** Expects that the platform refused the request itself, and not that it found no resource or no permission. */
 export function expectRefused(answer: Answer, ...also: number[]): void {
   expect(answer.json).toMatchObject({ status: false, status_code: answer.status });
   expect([400, 403, 406, 407, 408, 409, 410, 422, ...also]).toContain(answer.status);
 }
 
-/** A ref that nobody used before. */
+/** A ref that was not used before. */
 export function newRef(): string {
   return `conf-${randomUUID()}`;
 }

@@ -94,9 +94,9 @@ async function makeRoles(administrator: string): Promise<{ readonly migration: s
   till.pathname = 'till';
   await asRole(till.href, recipe.roles.replace(`:'migration'`, `'of-the-job'`).replace(`:'shop'`, `'of-the-shop'`));
   const address = (template: string, password: string): string => {
-    const said = new URL(template.replace(/\$\{\w+:\?\}/, password));
+    const stated = new URL(template.replace(/\$\{\w+:\?\}/, password));
     const url = new URL(till);
-    [url.username, url.password, url.pathname] = [said.username, said.password, said.pathname];
+    [url.username, url.password, url.pathname] = [stated.username, stated.password, stated.pathname];
     return url.href;
   };
   return {
@@ -133,7 +133,7 @@ test('gives the migration job and the shop a role each, neither of them the admi
   expect(recipe.roles).not.toMatch(/SUPERUSER|CREATEROLE|CREATEDB|BYPASSRLS/);
 });
 
-test('runs as nobody in particular, and is given more time to stop than the companion takes', () => {
+test('runs as an unprivileged user, and gets more time to stop than the companion takes', () => {
   const lifecycle = readFileSync(join(root, 'packages/server/src/composition/lifecycle.ts'), 'utf8');
   const drain = Number(/drainLimit = ([\d_]+)/.exec(lifecycle)?.[1]?.replaceAll('_', '')) / 1_000;
   expect(recipe.stopGrace).toBeGreaterThanOrEqual(drain + 10);

@@ -3,26 +3,26 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Terminal } from '../quick-starts/terminal.ts';
 
-/** What a person is told to do by hand, in the order in which it is printed. */
+/** A step that the output asks a person to do by hand, in the order in which it is printed. */
 export interface Told {
   readonly sentence: string;
   readonly lines: readonly string[];
 }
 
 /** Adds Tillside to the app that the terminal is in, twice: the second time changes nothing. */
-export async function addTwice(terminal: Terminal, said: () => string): Promise<readonly Told[]> {
-  const start = said().length;
+export async function addTwice(terminal: Terminal, output: () => string): Promise<readonly Told[]> {
+  const start = output().length;
   await terminal.run('npm create tillside -- --into . --sell airtime --yes');
-  const told = toldIn(said().slice(start));
+  const steps = stepsIn(output().slice(start));
   const before = filesOf(terminal.folder);
   await terminal.run('npm create tillside -- --into . --sell data --yes');
-  if (!said().includes('Nothing to change: Tillside is in this app already.'))
+  if (!output().includes('Nothing to change: Tillside is in this app already.'))
     throw new Error('Running it again does not say that nothing is to be done.');
   if (filesOf(terminal.folder) !== before) throw new Error('Running it again changed something.');
-  return told;
+  return steps;
 }
 
-/** Changes a file of the app, as a person does who reads what to do. @throws Error where nothing changes */
+/** Changes a file of the app, as a person does who follows the steps. @throws Error where nothing changes */
 export function change(terminal: Terminal, file: string, edit: (text: string) => string): void {
   const path = join(terminal.folder, file);
   const before = readFileSync(path, 'utf8');
@@ -31,14 +31,14 @@ export function change(terminal: Terminal, file: string, edit: (text: string) =>
   writeFileSync(path, after);
 }
 
-/** What was told whose sentence contains `part`. */
-export function find(told: readonly Told[], part: string): readonly string[] {
-  const found = told.find(({ sentence }) => sentence.includes(part));
+/** The lines of the step whose sentence contains `part`. */
+export function find(steps: readonly Told[], part: string): readonly string[] {
+  const found = steps.find(({ sentence }) => sentence.includes(part));
   if (found === undefined) throw new Error(`It says nowhere what to do about ${part}.`);
   return found.lines;
 }
 
-function toldIn(output: string): readonly Told[] {
+function stepsIn(output: string): readonly Told[] {
   return [...output.matchAll(/^By hand, \d+ of \d+: (.*)\n\n((?: {4}.*\n|\n(?= {4}))+)/gm)].map(
     ([, sentence = '', block = '']) => ({
       sentence,

@@ -26,15 +26,15 @@ try {
   for (const [name, story] of Object.entries(stories)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const began = performance.now();
-    let said = '';
+    let output = '';
     const write = (text: string): void => {
-      said += text;
+      output += text;
       process.stdout.write(text);
     };
     const terminal = new Terminal({ folder: mkdtempSync(join(place, `${name}-`)), registry: registry.url, write });
     write(`\n=== ${name}\n`);
     try {
-      await story(terminal, () => said);
+      await story(terminal, () => output);
     } finally {
       await terminal.close();
     }

@@ -2,8 +2,8 @@ import { buyAirtime } from '../quick-starts/buy-airtime.ts';
 import type { Terminal } from '../quick-starts/terminal.ts';
 import { addTwice, change, find } from './existing-app.ts';
 
-/** Something that strangers do. `said`: what their terminal has shown. */
-type Story = (terminal: Terminal, said: () => string) => Promise<void>;
+/** What a person does who is new to Tillside. `output` returns what their terminal has shown. */
+type Story = (terminal: Terminal, output: () => string) => Promise<void>;
 
 /** What `test/create/main.ts` does, by name. */
 export const stories: Readonly<Record<string, Story>> = {
@@ -39,14 +39,14 @@ export default function Layout({ children }: { children: React.ReactNode }) {
 `;
 
 /** Adds Tillside to a Next.js app, where nothing is left to do by hand. */
-async function intoNext(terminal: Terminal, said: () => string): Promise<void> {
+async function intoNext(terminal: Terminal, output: () => string): Promise<void> {
   await terminal.run(
     'npx create-next-app@latest shop --ts --app --no-tailwind --no-linter --no-src-dir --use-npm --yes\ncd shop',
   );
   terminal.writeFile('app/layout.tsx', layout); // the template's loads fonts from Google
-  const told = await addTwice(terminal, said);
-  if (told.length > 0)
-    throw new Error(`Something is left to do by hand: ${told.map(({ sentence }) => sentence).join(' ')}`);
+  const steps = await addTwice(terminal, output);
+  if (steps.length > 0)
+    throw new Error(`Something is left to do by hand: ${steps.map(({ sentence }) => sentence).join(' ')}`);
   await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');
   await terminal.start('npm run till', 'http://localhost:3000/till/ready');
   await buyAirtime('http://localhost:3000/bills');
@@ -62,18 +62,18 @@ app.listen(3000);
 `;
 
 /** Adds Tillside to a Vite app with an Express server of its own. */
-async function intoVite(terminal: Terminal, said: () => string): Promise<void> {
+async function intoVite(terminal: Terminal, output: () => string): Promise<void> {
   await terminal.run(
     'npm create vite@latest shop -- --template react-ts --no-interactive\ncd shop\nnpm install express',
   );
   terminal.writeFile('server/index.js', server);
-  const told = await addTwice(terminal, said);
+  const steps = await addTwice(terminal, output);
 
-  const [importing = '', ...mounting] = find(told, 'server/index.js');
+  const [importing = '', ...mounting] = find(steps, 'server/index.js');
   change(terminal, 'server/index.js', (text) =>
     `${importing}\n${text}`.replace('const app = express();\n', (line) => `${line}${mounting.join('\n')}\n`),
   );
-  const [importingTill = '', , widgets = ''] = find(told, 'App.tsx');
+  const [importingTill = '', , widgets = ''] = find(steps, 'App.tsx');
   change(terminal, 'src/App.tsx', (text) => `${importingTill}\n${text}`.replace('<>', `<>\n${widgets}`));
 
   await terminal.run('npm run build\nnpx tsc -p tillside\nnpm run till:test');

@@ -30,7 +30,7 @@ for (const { html } of pages) {
 }
 
 function overflow(page: Page): Promise<number> {
-  // The generator lets the column of the text scroll, so the document alone does not tell.
+  // The generator lets the text column scroll, so the width of the document alone does not show an overflow.
   return page.evaluate(() =>
     Math.max(
       ...[...document.querySelectorAll('html, .rp-doc-layout__doc')].map((part) => part.scrollWidth - part.clientWidth),

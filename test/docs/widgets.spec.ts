@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { siteUrl } from './built-site.ts';
 
-test('a widget on its page can be used, and answers as its companion is told to', async ({ page }) => {
+test('a widget on its page can be used, and answers as its companion is set to', async ({ page }) => {
   await page.goto(`${siteUrl()}/frontend/widgets/airtime-form.html`);
   const live = page.locator('.live');
   const buy = async (): Promise<void> => {

@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('an answer that is lost on its way is found again, and sent once', async () => {
+test('a purchase whose answer is lost is found again, and sent once', async () => {
   const companion = createTestCompanion({ scenario: 'lost answer' });
   const user = userEvent.setup();
   render(

@@ -15,7 +15,7 @@ afterAll(() => account.sandbox.close());
 /** Draws a number below `below`. */
 type Draw = (below: number) => number;
 
-/** What no report and no sample may hold: made for one run, and found again in whatever spelling. */
+/** Values that no report and no sample may contain: generated for one run, and found in any spelling. */
 class Canaries {
   readonly texts = new Set<string>();
   readonly #draw: Draw;
@@ -76,7 +76,7 @@ class Canaries {
     return this.#draw(2) === 0 ? Number(digits) : Number(`${digits}.25`);
   }
 
-  /** A map with somebody's names, numbers or addresses for keys. */
+  /** A map with a person's names, numbers or addresses for keys. */
   map(): object {
     const keys = [this.text(), this.#keep(this.#letters(10)), this.#keep(this.#digits(10))];
     return Object.fromEntries(
@@ -105,8 +105,8 @@ test('no value, no name of a customer’s and no key is in a report or a sample'
     fc.asyncProperty(fc.infiniteStream(fc.noBias(fc.nat())), fc.boolean(), async (stream, isMap) => {
       const canaries = new Canaries((below) => (stream.next().value ?? 0) % below);
       const answer = (body: unknown): unknown => {
-        const told = canaries.in(body, isMap ? 4 : 0);
-        return { ...(typeof told === 'object' ? told : {}), status: true };
+        const changed = canaries.in(body, isMap ? 4 : 0);
+        return { ...(typeof changed === 'object' ? changed : {}), status: true };
       };
       const apiKey = `ps_pk_live_canary${'x'.repeat(8)}`;
       const save = join(folder, 'samples');
@@ -131,10 +131,10 @@ test('no value, no name of a customer’s and no key is in a report or a sample'
       const reports = [(await run(false)).output, (await run(true)).output];
       const samples = readdirSync(save).map((name) => name + readFileSync(join(save, name), 'utf8'));
       expect(samples.length).toBeGreaterThan(20);
-      const told = [...reports, ...samples].join('\n').toLowerCase();
+      const output = [...reports, ...samples].join('\n').toLowerCase();
       const named = asked().filter((word) => !word.startsWith('--'));
       for (const secret of [...canaries.texts, ...named, apiKey]) {
-        if (told.includes(secret.toLowerCase())) expect.fail(`${secret} is told: ${around(told, secret)}`);
+        if (output.includes(secret.toLowerCase())) expect.fail(`${secret} is told: ${around(output, secret)}`);
       }
     }),
     { numRuns: 6 },
@@ -177,7 +177,7 @@ async function recordBodies(): Promise<Map<string, unknown>> {
   return bodies;
 }
 
-function around(told: string, secret: string): string {
-  const at = told.indexOf(secret.toLowerCase());
-  return told.slice(Math.max(0, at - 120), at + 120);
+function around(output: string, secret: string): string {
+  const at = output.indexOf(secret.toLowerCase());
+  return output.slice(Math.max(0, at - 120), at + 120);
 }

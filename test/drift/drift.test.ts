@@ -79,7 +79,7 @@ describe.each(['sandbox', 'live'] as const)('at the %s root', (environment) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('an account that nobody has used is read, and what was not named is said', async () => {
+  it('reads an unused account, and reports each subject that was not named', async () => {
     const untouched = await busyAccount(environment);
     untouched.sandbox.reset(environment);
     const findings = await probeAccount({ ...untouched, given: nothingNamed });
@@ -93,7 +93,7 @@ describe.each(['sandbox', 'live'] as const)('at the %s root', (environment) => {
     expect(await differences(change)).toEqual([reported]);
   });
 
-  it('the contract reads the samples too, which say nothing of the account', async () => {
+  it('the contract reads the samples too, which contain no data of the account', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tillside-samples-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [ref = ''] = account.given.refs;
@@ -198,7 +198,7 @@ describe('npm run drift', () => {
     expect(output).not.toContain('canary');
   });
 
-  it('waits as long as a 429 says and asks again once', async () => {
+  it('waits for the time that a 429 states, then asks again once', async () => {
     const { code, waited } = await run((number) => (number === 3 ? refusal(429, { 'retry-after': '7' }) : null));
     expect(code).toBe(0);
     expect(waited.filter((milliseconds) => milliseconds !== 1_000)).toEqual([7_000]);
@@ -213,7 +213,7 @@ describe('npm run drift', () => {
     expect(output).toContain('It takes no more requests just now (429). Wait a few minutes and ask again.');
   });
 
-  it('says what the key may not read, and what was named and is not there', async () => {
+  it('reports what the key may not read, and what was named and not found', async () => {
     const forbidden = await run((number) => (number === 1 ? refusal(403) : null));
     expect(forbidden).toMatchObject({ code: 2, output: expect.stringContaining('The key may not read it (403).') });
     const unknown = await run(() => null, ['--ref', 'canary-of-no-purchase']);

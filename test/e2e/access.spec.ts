@@ -68,7 +68,7 @@ test('writes that another site could have caused are refused', async ({ context,
   expect((await context.request.get('/api/balance')).status()).toBe(200); // still signed in
 });
 
-test('a forged or changed session cookie signs nobody in', async ({ context, baseURL }) => {
+test('a forged or changed session cookie does not sign a user in', async ({ context, baseURL }) => {
   await signIn(context, 'ada');
   const [cookie] = await context.cookies();
   if (cookie === undefined || baseURL === undefined) throw new Error('There is no session cookie.');

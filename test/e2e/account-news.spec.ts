@@ -16,7 +16,7 @@ async function watchAccount(page: Page, person: Person, address = '/account'): P
   return number;
 }
 
-test('within a second of the event the page says that a transfer is being confirmed, and confirms it by itself', async ({
+test('within a second of the event the page shows that a transfer is being confirmed, and confirms it itself', async ({
   page,
   world,
 }) => {
@@ -33,23 +33,23 @@ test('within a second of the event the page says that a transfer is being confir
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  // The quickest counts: a machine that does other things at that moment says nothing about the page.
+  // The quickest delay counts: a slow one may come from other work of the machine, and not from the page.
   const delays: number[] = [];
   for (const amount of amounts) {
     await world.live.transfer({ account, amount, sender_name: 'Ngozi Eze' });
     const text = `₦${amount.toLocaleString('en-NG')} received, confirming`;
     await expect(page.getByText(text).first()).toBeVisible();
     const shownAt = await page.evaluate(
-      (said) => (Reflect.get(window, 'shownAt') as Map<string, number>).get(said),
+      (shown) => (Reflect.get(window, 'shownAt') as Map<string, number>).get(shown),
       text,
     );
-    const [told] = (await world.live.events()).flatMap(({ deliveries }) => deliveries);
-    const heardAt = Date.parse(told?.at ?? '') + (told?.milliseconds ?? 0);
-    delays.push((shownAt ?? Number.NaN) - heardAt);
+    const [delivery] = (await world.live.events()).flatMap(({ deliveries }) => deliveries);
+    const receivedAt = Date.parse(delivery?.at ?? '') + (delivery?.milliseconds ?? 0);
+    delays.push((shownAt ?? Number.NaN) - receivedAt);
   }
   expect(Math.min(...delays), delays.join(', ')).toBeLessThan(1_000);
 
-  expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // said, but not counted
+  expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // shown, but not credited
   await world.release();
   await expect(page.getByText(/^(Confirmed|Settled)$/)).toHaveCount(3, { timeout: 20_000 });
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 7_320, held: 0 });
@@ -97,7 +97,7 @@ test('repeated and reordered events, and lost confirmations, credit each transfe
     await world.live.transfer({ account, amount: 100 }),
     await world.live.transfer({ account, amount: 20 }),
   ];
-  // "I have sent it", while the events are on their way and their questions are open: nothing of it counts twice.
+  // "I have sent it", while the events are in transit and their confirmations are open: no transfer counts twice.
   for (const { session_id } of transfers) {
     const ask = () => page.request.post(`/till-live/accounts/${account}/confirm`, { data: { session_id } });
     await expect.poll(async () => (await ask()).status(), { intervals: [2_000] }).toBe(200);

@@ -95,7 +95,7 @@ async function arrives(
   }
   if (operation === 'payment.confirm') {
     await expect(page.getByText('₦5,000 received, confirming').first()).toBeVisible();
-    expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // said, but not counted
+    expect(await balanceOf(page.request)).toEqual({ available: 2_000, held: 0 }); // shown, but not credited
     if (fault === 'delay') await world.release();
     else await world.pass(61);
   }

@@ -57,5 +57,5 @@ export class AirtimePage {
   }
 }
 
-/** Texts that say that nothing was bought: wrong, and costly, while the outcome is unknown. */
+/** Texts which claim that nothing was bought. They are wrong, and costly, while the outcome is unknown. */
 export const failureWords = /not delivered|failed|declined|not accepted|nothing was bought|not charged|try again/i;

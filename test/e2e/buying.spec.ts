@@ -104,7 +104,7 @@ test('a balance that does not reach is declined where the page could not know it
   expect(await balanceOf(page.request)).toEqual({ available: 0, held: 0 });
 });
 
-test('a balance that does not reach is said before anything is sent', async ({ page, open, world }) => {
+test('the page reports an insufficient balance before anything is sent', async ({ page, open, world }) => {
   await open('chi');
   const airtime = new AirtimePage(page);
   await airtime.fillForm();

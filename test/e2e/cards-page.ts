@@ -64,7 +64,7 @@ export class CardsPage {
     return this.page.getByRole('paragraph').filter({ hasText: text }).first();
   }
 
-  /** What a card is said to hold, on its face. */
+  /** The balance that is shown on the face of a card. */
   holds(balance: string): Locator {
     return this.page.locator('.ts-card-balance', { hasText: balance });
   }
@@ -127,7 +127,7 @@ export async function issueCard(request: APIRequestContext, { mount }: CardWorld
   return details.card.id;
 }
 
-/** What the platform says is printed on a card: the truth, asked for past the companion. */
+/** The details of a card that the platform reports: the expected values, read without the companion. */
 export async function detailsOf(world: CardWorld, sandbox: SandboxControl, cardId: string): Promise<CardDetails> {
   const live = world.name === 'live';
   const response = await fetch(`${sandbox.url}/${live ? 'live' : 'sandbox'}/api/v1/cards/${cardId}`, {

@@ -58,7 +58,7 @@ for (const cardWorld of cardWorlds) {
     await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - (6 + 4.5) * rates.sell, held: 0 });
   });
 
-  test(`a card is closed once its money is withdrawn to the balance, and says so for good: ${name}`, async ({
+  test(`a card is closed once its money is withdrawn to the balance, and stays shown as closed: ${name}`, async ({
     page,
     open,
     context,

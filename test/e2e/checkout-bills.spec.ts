@@ -48,7 +48,7 @@ test('a bill that the balance does not cover is paid by wallet, and then it is b
   expect(await movementsOf(page.request)).toEqual(['opening 0']); // the balance had no part in it
 });
 
-test('a bill that fails after it was paid by wallet says so, and its price goes to the balance once', async ({
+test('a bill that fails after payment by wallet is shown as failed, and its price goes to the balance once', async ({
   page,
   open,
   world,

@@ -43,7 +43,7 @@ export class CheckoutPage {
     await field.press('Enter');
   }
 
-  /** Says that a one-time password is required. */
+  /** Expects that a one-time password is required. */
   async otpAsked(): Promise<void> {
     await expect(this.frame.getByLabel('One-time password, five digits')).toBeVisible();
   }

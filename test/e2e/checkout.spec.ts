@@ -66,7 +66,7 @@ test('by keyboard on a phone: a wrong PIN, then the right one; a wrong one-time 
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 55_000, held: 0 });
 });
 
-test('a wallet that cannot pay says so, nothing is charged, and another one may pay', async ({ page, open, world }) => {
+test('a wallet that cannot pay is reported, nothing is charged, and another may pay', async ({ page, open, world }) => {
   await open('ada', payAddress(await askedBy(page, 'ada')));
   const checkout = new CheckoutPage(page);
   await checkout.open();
@@ -80,7 +80,7 @@ test('a wallet that cannot pay says so, nothing is charged, and another one may 
   await expect(checkout.paid).toBeVisible();
 });
 
-test('an order that has ended at the platform takes nothing, says so, and a new one may follow', async ({
+test('an order that has ended at the platform takes no payment, is reported, and a new one may follow', async ({
   page,
   open,
   world,
@@ -213,7 +213,7 @@ test('two tabs show the same, and pay once when both send the one-time password 
   await expect.poll(() => movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
 });
 
-test('in the sandbox world the page says that wallets are off', async ({ page, open, world }) => {
+test('in the sandbox world the page shows that wallets are off', async ({ page, open, world }) => {
   await open('ada', `/pay/${await askedBy(page, 'ada')}`);
   await expect(page.getByText('Wallet top-up is off in test mode.')).toBeVisible();
   expect(await world.live.posts('/wallet/create-order')).toBe(0);

@@ -56,20 +56,20 @@ export interface CountedShop {
 }
 
 /**
- * A server of that page, which passes all else on to a shop, and counts what it transfers. It does as servers of shops do: it
- * speaks HTTP/2, and compresses texts.
+ * Serves that page, passes all other requests on to a shop, and counts the bytes that it transfers. As a shop's server
+ * does, it uses HTTP/2 and compresses texts.
  */
 export async function countShop(shopUrl: string, body: string): Promise<CountedShop> {
   const sockets = new Set<Socket>();
   const requests: string[] = [];
-  let told = 0;
+  let counted = 0;
   const bytes = (): number => [...sockets].reduce((sum, each) => sum + each.bytesRead + each.bytesWritten, 0);
   const server = createSecureServer(selfSigned('localhost'), (request, response) => {
     const { pathname } = new URL(request.url, shopUrl);
     response.once('close', () => {
       const now = bytes();
-      requests.push(`${request.method} ${pathname}: ${now - told}`);
-      told = now;
+      requests.push(`${request.method} ${pathname}: ${now - counted}`);
+      counted = now;
     });
     if (pathname === '/plain.html') sendFile(response, '.html', plainPage(body));
     else if (pathname.startsWith('/elements/'))
@@ -108,9 +108,9 @@ function passOn(request: Http2ServerRequest, response: Http2ServerResponse, shop
   const passed = ask(new URL(url, shopUrl), { method, headers, agent: false }, (answer) => {
     const isText = /json/.test(answer.headers['content-type'] ?? '');
     const dropped = isText ? [...ofConnection, 'content-length'] : ofConnection;
-    const told = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name));
+    const kept = Object.entries(answer.headers).filter(([name]) => !dropped.includes(name));
     const encoding = isText ? { 'content-encoding': 'gzip' } : {};
-    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(told), ...encoding });
+    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(kept), ...encoding });
     if (isText) answer.pipe(createGzip()).pipe(response);
     else answer.pipe(response);
   });

@@ -25,7 +25,7 @@ test('one script and one element buy airtime once, where only files of the shop 
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
 });
 
-test('the page hears of a purchase by an event, with what a callback is told', async ({ page, open }) => {
+test('an event notifies the page of a purchase, with the details that a callback receives', async ({ page, open }) => {
   await servePlainPage(page, `<div id="shop">${airtimeElement}</div>`, {
     scripts: {
       'shop.js': `window.heard = [];
@@ -79,7 +79,7 @@ test('elements of one companion share its session, take settings from a provider
   await expect(page.getByText('Just a moment…')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Your purchases' })).toBeVisible();
   expect(sessions).toHaveLength(1);
-  // A callback that shows a button is given only where somebody listens.
+  // A callback that shows a button is passed only where the page listens for its event.
   await page.locator('#one').evaluate((element) => element.setAttribute('default-phone', '08050000000'));
   await expect(page.locator('#one').getByLabel('Phone number')).toHaveValue(/0803\s?123\s?4567/);
 });
@@ -131,7 +131,7 @@ test('a template replaces the lines of the receipt', async ({ page, open }) => {
   await expect(page.locator('[data-default]').getByText('Details').first()).toBeVisible();
 });
 
-test('an element without a companion says so to the page’s developer, and others work', async ({
+test('an element without a companion logs that for the page’s developer, and others work', async ({
   page,
   open,
   consoleLines,
@@ -142,9 +142,9 @@ test('an element without a companion says so to the page’s developer, and othe
   );
   await open('ada', '/plain.html');
   await expect(page.getByRole('region', { name: 'Your purchases' })).toBeVisible();
-  const said = consoleLines.filter((line) => line.includes('Tillside'));
-  expect(said.some((line) => line.includes('<till-data> does not know its companion. Write url="/till"'))).toBe(true);
-  expect(said.some((line) => line.includes('page-size="many"') && line.includes('no number'))).toBe(true);
+  const logged = consoleLines.filter((line) => line.includes('Tillside'));
+  expect(logged.some((line) => line.includes('<till-data> does not know its companion. Write url="/till"'))).toBe(true);
+  expect(logged.some((line) => line.includes('page-size="many"') && line.includes('no number'))).toBe(true);
 });
 
 test('files that did not load are requested again by themselves', async ({ page, open }) => {
@@ -159,7 +159,7 @@ test('files that did not load are requested again by themselves', async ({ page,
 const mostBytes = { first: 120_000, repeat: 8_000 };
 
 test.describe('over HTTP/2', () => {
-  test.use({ ignoreHTTPSErrors: true }); // of a certificate that nobody knows
+  test.use({ ignoreHTTPSErrors: true }); // because of a self-signed certificate
 
   test('a first purchase takes at most 120 kB, and a repeat 8 kB, with all requests to the companion', async ({
     page,

@@ -18,7 +18,7 @@ interface Subject {
   readonly isInFirefox?: true;
   /** Opens the form of a product, for Ada. */
   open(visit: Visit, product: Product): Promise<void>;
-  /** What says that a purchase was delivered which the page found again. Default: the heading that says so after Pay. */
+  /** What shows that a purchase was delivered which the page found again. Default: the heading shown after Pay. */
   found?(page: Page): Locator;
 }
 
@@ -135,7 +135,7 @@ for (const subject of subjects)
       for (const field of airtime.fields) await bills.fillIn(field);
       await bills.continue.click();
       await expect(bills.pay).toBeEnabled();
-      // The connection breaks with the press: nothing arrives, and nobody knows that.
+      // The connection breaks with the press: nothing arrives, and the page cannot know that.
       const sends = countSends(page);
       await page.route('**/instructions', (route) => route.abort('internetdisconnected'));
       await bills.pay.click();

@@ -32,7 +32,7 @@ test('what the first form needs is asked for beside the shop’s script, and onc
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const needs = ['/till/session', expect.stringMatching(/\/airtime-/), expect.stringMatching(/\/drawn-marks-/)];
-  // The shop's script never arrives, so nothing of this is asked for by it.
+  // The shop's script never arrives, so it makes none of these requests.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/');
   await expect.poll(() => asked).toEqual(expect.arrayContaining(needs));

@@ -23,7 +23,7 @@ interface Fixtures {
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
   readonly open: (person: Person, address?: string) => Promise<void>;
-  /** The shop's backend, asked by Ada: she is signed in there, and nobody is in the browser of the test. */
+  /** Requests to the shop's backend as Ada: she is signed in there, and no user is signed in in the test's browser. */
   readonly ada: APIRequestContext;
 }
 
@@ -100,7 +100,7 @@ export async function signIn(context: BrowserContext, person: Person): Promise<v
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** A link for whoever asks to pay by, with some fields decided. */
+/** A link by which the requesting user pays, with some fields decided. */
 export async function createLink(
   request: APIRequestContext,
   link: { readonly widget: string; readonly props: Readonly<Record<string, string>> },

@@ -2,7 +2,7 @@ import { AirtimePage } from './airtime-page.ts';
 import { expect, onlyPurchase, purchasesOf, test } from './fixtures.ts';
 import { openPage } from './menu.ts';
 
-test('each purchase has an address: pressed, gone back from, reloaded, linked to, and nobody else’s', async ({
+test('each purchase has an address: pressed, gone back from, reloaded, linked to, and hidden from others', async ({
   page,
   open,
   browser,

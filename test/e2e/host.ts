@@ -99,7 +99,7 @@ async function openWorld(
     pages: builtPages(storefront),
     ...(frameMessages === undefined ? {} : { frameMessages }),
     logger,
-    // An answer may be held back for as long as a slow machine takes to look at the page meanwhile.
+    // An answer may be held back for as long as a slow machine takes to check the page.
     companion: { advanced: { clock, timings: { deadline: 10 * minute, lease: 30 * minute } } },
   });
   server.on('request', shop.app);

@@ -31,11 +31,11 @@ type Answered = { readonly call: number } & ({ readonly value: unknown } | { rea
 /** A world whose time a test may let pass. */
 export interface HostedWorld extends World {
   /**
-   * Lets time pass for the shop and the platform alike, at once. To be asked for while nothing is on its way between
-   * them, or it is given up.
+   * Lets time pass for the shop and the platform at once. Call it only while no request between them is open: an open
+   * request is given up.
    */
   pass(seconds: number): Promise<void>;
-  /** Releases the answers that the platform was told to `hold`, once all their requests have arrived. */
+  /** Releases the answers that the platform was set to `hold`, once all their requests have arrived. */
   release(): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ test('an answer that is lost, and a reload before it is known, are one purchase'
   await expect(airtime.pay).toHaveCount(0);
 });
 
-test('a link that was used, one that does not exist, and none say so, and ask nobody in', async ({
+test('a used link, an unknown link and a missing link are reported as such, and sign no user in', async ({
   page,
   context,
   ada,

@@ -48,7 +48,7 @@ test('wallet: the amount, the payment, the PIN and the outcome', async ({ page, 
   await checkout.otpAsked();
   await checkout.enterOtp(await world.live.lastOtp());
   await expect(checkout.paid).toBeVisible();
-  // The shop's own page says where to go on, below.
+  // The shop's own page shows below where to go on.
   await expectOnScreen(checkout.widget.getByRole('button', { name: 'Print' }), outcome);
 });
 

@@ -78,7 +78,7 @@ async function refuseFields(page: Page): Promise<void> {
   await page.unroute('**/till/quotes');
 }
 
-test('every page of the shop has widgets that say nothing else', async ({ page, open, context, read }) => {
+test('the widgets on every page of the shop show only marked text', async ({ page, open, context, read }) => {
   await signIn(context, 'ada');
   await Promise.all([openAccount(context.request), issueCard(context.request, sandboxWorld, 5)]);
   for (const [address, says] of [

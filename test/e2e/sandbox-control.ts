@@ -9,7 +9,7 @@ export interface Truth {
 export interface Told {
   readonly id: string;
   readonly event_type: string;
-  /** Each attempt to deliver it: when it was made, and the milliseconds until it was answered. */
+  /** Each attempt to deliver it: its time, and the milliseconds until it was answered. */
   readonly deliveries: readonly {
     readonly at: string;
     readonly milliseconds: number;
@@ -98,7 +98,7 @@ export class SandboxControl {
     return messages.flatMap(({ otp }) => (otp === undefined ? [] : [otp]));
   }
 
-  /** Lets the platform's time pass. What falls due meanwhile is done when this returns. */
+  /** Advances the platform's time. All work that falls due is done when this returns. */
   async advance(seconds: number): Promise<void> {
     await this.#ask('POST', '/clock/advance', { seconds });
   }

@@ -194,7 +194,7 @@ test('nothing for axe to find in light, dark and right to left, with every widge
   await expectAccessible(page);
 });
 
-test('a review that somebody else has settled meanwhile is not settled again', async ({
+test('a review that another staff member has settled meanwhile is not settled again', async ({
   page,
   open,
   world,
@@ -254,7 +254,7 @@ test('a card of a customer is shown to staff without its details, and without wh
     await expect(customer(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('staff simulate a transfer, and nobody else is offered that', async ({ page, open, context }) => {
+test('staff can simulate a transfer, and no other user can', async ({ page, open, context }) => {
   await open('ada', '/account');
   const number = (await openAccount(page.request)) ?? '';
   await signIn(context, 'staff');

@@ -73,14 +73,14 @@ test('the header keeps its name, its height and its menu in place while money is
   expect(await look()).toEqual(before);
 });
 
-test('offline on a phone is said once, and Pay stays in sight', quick, async ({ page, open, context }) => {
+test('offline on a phone is shown once, and Pay stays in view', quick, async ({ page, open, context }) => {
   await open('ada');
   const airtime = new AirtimePage(page);
   await airtime.fill();
   await expect(airtime.pay).toBeInViewport({ ratio: 1 });
   await context.setOffline(true);
-  const said = page.locator('.notice, .ts-notice').filter({ hasText: 'You are offline', visible: true });
-  await expect(said).toHaveCount(1);
+  const notices = page.locator('.notice, .ts-notice').filter({ hasText: 'You are offline', visible: true });
+  await expect(notices).toHaveCount(1);
   await expect(airtime.pay).toBeInViewport({ ratio: 1 });
 });
 

@@ -44,7 +44,7 @@ test('the tour loses an answer, reverses a purchase and opens the staff page', a
   await expect(page.getByRole('complementary', { name: 'Open it as staff' })).toHaveCount(0);
 });
 
-test('nothing can be reversed before something was delivered, and the tour says so', async ({ page, open }) => {
+test('nothing can be reversed before a delivery, and the tour states that', async ({ page, open }) => {
   await open('ada');
   await page.getByRole('button', { name: 'Take the tour' }).click();
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Next step' }).click();

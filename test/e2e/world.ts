@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, run, untilAnswers, type RunningProcess } from './processes.ts';
 import { SandboxControl } from './sandbox-control.ts';
 
-/** A sandbox and a shop with nobody else's data. */
+/** A sandbox and a shop that hold the data of this test only. */
 export interface World {
   readonly shopUrl: string;
   readonly sandbox: SandboxControl;

@@ -16,7 +16,7 @@ export interface Grade {
 /** Milliseconds, after which an answer that hangs has failed. */
 const longest = 120_000;
 
-/** Grades a folder, whoever wrote it. */
+/** Grades a folder, regardless of its author. */
 export async function grade(task: TaskName, folder: string): Promise<Grade> {
   const place = mkdtempSync(join(tmpdir(), 'exam-start-'));
   try {

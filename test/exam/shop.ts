@@ -27,7 +27,7 @@ export class Shop {
     this.folder = folder;
   }
 
-  /** Holds the folder to one sentence. An assertion that fails, or whatever else is thrown, is why it does not. */
+  /** Checks the folder against one sentence. A failed assertion, or any other error, is the reason that it fails. */
   async check(name: string, look: () => unknown): Promise<void> {
     try {
       await look();
@@ -72,7 +72,7 @@ export class Shop {
     });
   }
 
-  /** What the doctor says of the options that a module exports, by check. */
+  /** The doctor's results for the options that a module exports, by check. */
   async doctor(
     config: string,
     env: object = {},

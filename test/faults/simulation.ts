@@ -153,7 +153,7 @@ async function settle(world: World): Promise<readonly InstructionRow[]> {
   for (;;) {
     // Wait first in any case: processes that were dead when the faults stopped have to be up again.
     await time.runUntil(time.now() + minute);
-    // Everything is read at the end: what was committed tells as much until then.
+    // Everything is read at the end: until then, the commits contain the same information.
     const rows = history.newest();
     const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
     const underWay = unsettled(world, rows);

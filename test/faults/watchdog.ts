@@ -21,7 +21,7 @@ export function budgetOfTransfers(schedule: Schedule, transfers: number): TimeBu
   };
 }
 
-/** The same for a day with somebody hostile. */
+/** The same for a day with a hostile shopper. */
 export function budgetOfDay({ safetyLength }: Schedule): TimeBudget {
   return { length: safetyLength + hour, steps: 2_000_000 };
 }

@@ -19,7 +19,7 @@ export function firefoxLaunchOptions(firefox: string): {
   env: Record<string, string>;
   firefoxUserPrefs: Record<string, number>;
 } {
-  // Firefox refuses a home that belongs to somebody else, as in containers.
+  // Firefox refuses a home directory that belongs to another user, as in containers.
   const home = join(import.meta.dirname, '../../.cache/firefox');
   mkdirSync(home, { recursive: true });
   const env = Object.fromEntries(
@@ -29,8 +29,8 @@ export function firefoxLaunchOptions(firefox: string): {
     channel: 'moz-firefox',
     executablePath: join(import.meta.dirname, 'relay.sh'),
     env: { ...env, HOME: home, RELAY_FIREFOX: firefox, RELAY_NODE: process.execPath, NODE_OPTIONS: '' },
-    // Input that is given to a page does not reach the process of another site's frame in it; so they share one. Who may
-    // read what is the same.
+    // Input to a page does not reach the process of a frame of another site in it, so they share one process. The
+    // same-origin policy still applies.
     firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 },
   };
 }

@@ -68,7 +68,7 @@ test('what is evaluated needs no eval, which the policy of a frame forbids', () 
   };
   const { toFirefox } = translated({ method: 'script.callFunction', params });
   const sent = toFirefox[0] as { params: { functionDeclaration: string } };
-  // As Firefox runs it; the script of Playwright is given its own `eval`.
+  // As Firefox runs it: Playwright's script gets its own `eval`.
   const call = new Script(`(${sent.params.functionDeclaration})`).runInThisContext() as (script: object) => unknown;
   const script = {
     global: { eval: () => expect.unreachable() },
@@ -79,7 +79,7 @@ test('what is evaluated needs no eval, which the policy of a frame forbids', () 
   expect(call(script)).toBe(42);
 });
 
-test('a text is given to what has the focus by keys, any sign of it, and Playwright hears that it is done', () => {
+test('a text is typed into the focused element by keys, for any character, and Playwright receives a success', () => {
   const insert = (text: string): object => ({
     method: 'script.callFunction',
     params: {
@@ -115,7 +115,7 @@ test('a text is given to what has the focus by keys, any sign of it, and Playwri
   expect(translated(insert('1'), refused).answered).toEqual([refused]);
 });
 
-test('the copy of a frame that is printed is no new page, and what comes before or after the printing is one', () => {
+test('the copy of a frame that is printed is no new page, and a page created before or after printing is one', () => {
   const created = (more: object = {}): object => ({
     type: 'event',
     method: 'browsingContext.contextCreated',

@@ -50,8 +50,8 @@ export function createTranslator({ toBrowser, toPlaywright }: Lines): {
 }
 
 /**
- * What is printed of a sealed frame is a copy, which Firefox tells of as if it were a new page, and never again: the page
- * could not be closed, for Playwright would wait for the end of its copy.
+ * Firefox prints a copy of a sealed frame. It reports the copy as created, like a new page, and never as closed. The
+ * page could then not be closed, since Playwright would wait for the copy to close.
  */
 const PrintedCopy = z.object({
   method: z.literal('browsingContext.contextCreated'),
@@ -67,8 +67,8 @@ const Evaluation = z.looseObject({
 });
 
 /**
- * Playwright evaluates by `eval` in the page, which strict policies forbid: the frame's own, for one. So what is
- * evaluated is written into the function that is called. `null`: this is no such command.
+ * Playwright evaluates by `eval` in the page, which strict policies forbid, such as the frame's own. So the evaluated
+ * expression is written into the function that is called. `null` for any other command.
  */
 function withoutEval({ id, method, params }: Command): Command | null {
   if (method !== 'script.callFunction') return null;
@@ -83,7 +83,7 @@ function withoutEval({ id, method, params }: Command): Command | null {
   return { id, method, params: { ...params, functionDeclaration } };
 }
 
-/** How Playwright gives a text to whatever has the focus: by a function of its own in the page. */
+/** How Playwright inserts a text into the focused element: by its own function in the page. */
 const inserting = /\bwindow\.__pw_bidiInsertText\(/;
 const Insertion = z.object({
   arguments: z
@@ -117,7 +117,7 @@ function byKeys({ id, method, params }: Command): Command | null {
 const enter = '\uE006';
 const nothingReturned = { type: 'success', realm: 'relay', result: { type: 'null' } };
 
-/** Statements are evaluated as well, for what they do. */
+/** Playwright evaluates statements as well, for their side effects. */
 function isExpression(text: string): boolean {
   try {
     return Boolean(new Script(`(${text}\n)`));
@@ -126,10 +126,10 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** What may be left undone without a test seeing otherwise than it would. `null`: nothing; the refusal is passed on. */
+/** The result of a command that can be skipped without an effect on any test. `null`: the refusal is passed on. */
 function withoutIt({ method, params }: Command): object | null {
   switch (method) {
-    // Then answers' bodies cannot be read, which is said when one is asked for.
+    // Response bodies then cannot be read. A request for one fails with an error.
     case 'network.addDataCollector':
       return { collector: 'none' };
     case 'browser.setDownloadBehavior':
@@ -137,7 +137,7 @@ function withoutIt({ method, params }: Command): object | null {
     case 'emulation.setScreenSettingsOverride':
       return {};
     case 'emulation.setMediaFeaturesOverride':
-      // Playwright sends this for every page; who really wants another medium has to hear that there is none.
+      // Playwright sends this for every page. A test that does set a media feature must receive the refusal.
       return Object.values(params['features'] ?? {}).every((wanted) => wanted === null) ? {} : null;
     case 'emulation.setLocaleOverride':
       return params['locale'] === 'en-US' ? {} : null;

@@ -4,8 +4,8 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws';
 import { createTranslator } from './older-commands.ts';
 
 /**
- * Starts a stock Firefox and stands between it and Playwright, which speaks WebDriver BiDi as newer Firefoxes have it:
- * the extended support release lacks a few commands. All else passes as it is.
+ * Starts a stock Firefox and relays messages between it and Playwright. Playwright uses the WebDriver BiDi of newer
+ * releases, and the extended support release lacks a few commands. All other messages pass unchanged.
  */
 const program = process.env['RELAY_FIREFOX'];
 if (program === undefined) throw new Error('RELAY_FIREFOX has to name the Firefox to start; see launch-options.ts.');

@@ -12,11 +12,11 @@ export interface Payment {
 export interface CardProcessor {
   /** Creates a payment, or returns the one with this key. */
   create(key: string, kobo: number): Promise<Payment>;
-  /** Takes this much of an authorised payment, and lets the rest go. */
+  /** Captures this much of an authorised payment, and releases the rest. */
   capture(key: string, kobo: number): Promise<void>;
-  /** Closes the page of a payment that is still open, so that nobody can pay any more. */
+  /** Closes the page of a payment that is still open, so that it can no longer be paid. */
   close(key: string): Promise<Payment>;
-  /** Lets an authorised payment go. Without a payment, a later `create` returns a cancelled one. */
+  /** Cancels an authorised payment. Without a payment, a later `create` returns a cancelled one. */
   cancel(key: string): Promise<void>;
   refund(key: string, kobo: number): Promise<void>;
 }

@@ -131,7 +131,7 @@ describe('a card processor', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('abandons what nobody pays for, and buys what was paid for although its webhook is lost', async () => {
+  test('abandons an unpaid order, and buys a paid order although its webhook is lost', async () => {
     const { world, processor } = await start();
     const left = await order(world, delivered);
     const paid = await order(world, delivered);

@@ -37,7 +37,7 @@ describe('the fuzzing', () => {
       expect(found).toEqual([]);
       expect(Object.keys(counts)).toHaveLength(names.length);
     }
-    // The frame's half of a key agreement is made anew each time.
+    // The frame's half of a key agreement is generated again each time.
     const without = inputs.map((lines) => lines.filter((line) => !/^POST \/frames\/(pin|reveal)/.test(line)));
     expect(without[0]).toEqual(without[1]);
   });
@@ -49,7 +49,7 @@ describe('a secret', () => {
   it.each([
     ['stands nowhere', '{"ref": "ts_1"}', []],
     ['of the merchant', `Bearer ${secrets.ours.apiKey}`, ['apiKey']],
-    ['that somebody typed', `{"pin":"${secrets.typed.pin}"}`, ['pin']],
+    ['that a shopper typed', `{"pin":"${secrets.typed.pin}"}`, ['pin']],
     ['that the sandbox accepts', '{"username":"@ada","pin":"1234"}', ['pin']],
     ['that the platform let slip', secrets.leaked.card_number, ['card_number']],
   ])('%s', (_what, text, names) => {
@@ -80,7 +80,7 @@ describe('an answer', () => {
       { ...answered(200, '{"status":"ok"}'), answer: { status: 200, headers: {}, body: '{"status":"ok"}' } },
       ['as declared'],
     ],
-    ['is a page of somebody else', answered(502, '<html>'), ['as declared']],
+    ['is a page of another server', answered(502, '<html>'), ['as declared']],
     [
       'is a problem that the route does not declare',
       answered(

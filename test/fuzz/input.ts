@@ -7,19 +7,19 @@ export type InputKind = 'valid' | 'schema' | 'mutated' | 'alien';
 
 /** A request before it is written: what passes a route's gates, and each part of it by itself. */
 export interface Draft {
-  /** Whose session it carries; `null`: nobody's. */
+  /** The person whose session it carries. `null`: no session. */
   readonly as: string | null;
   readonly method: string;
-  /** With its placeholders. */
+  /** Contains its placeholders. */
   readonly path: string;
   readonly names: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** `undefined`: none. A text or bytes are sent as they are, everything else as the route's media type says. */
+  /** `undefined`: no body. A text or bytes are sent unchanged, everything else in the route's media type. */
   readonly body: unknown;
 }
 
-/** One input, and what can be told about it. */
+/** One input, and its properties. */
 export interface Input {
   readonly route: CompanionRoute;
   readonly kind: InputKind;

@@ -17,7 +17,7 @@ export interface Finding {
   readonly what: string;
 }
 
-/** What became of one input. */
+/** The result of one input. */
 export interface Played {
   readonly input: Pick<Input, 'route' | 'as' | 'request'>;
   /** `null`: there never was one. */

@@ -55,17 +55,17 @@ async function playAll(): Promise<void> {
       const hung = await runApart(share, (message) => {
         if (message.kind !== 'ended') return;
         tally.merge(message.end.counts);
-        tellAll(message.end.found);
-        say(`${tally.played} of ${each * epochs} inputs after ${seconds()} s, ${found.length} findings`);
+        reportAll(message.end.found);
+        log(`${tally.played} of ${each * epochs} inputs after ${seconds()} s, ${found.length} findings`);
       });
-      tellAll(hung);
+      reportAll(hung);
     }),
   );
-  for (const line of tally.table()) say(line);
+  for (const line of tally.table()) log(line);
   const shortfalls = tally.shortfalls(names);
-  for (const line of shortfalls) say(`✗ ${line}`);
+  for (const line of shortfalls) log(`✗ ${line}`);
   process.exitCode = found.length + shortfalls.length > 0 ? 1 : 0;
-  say(
+  log(
     JSON.stringify({
       inputs: tally.played,
       routes: names.length,
@@ -80,16 +80,16 @@ async function replay([own = 0, epoch = 0, index = 0]: readonly number[]): Promi
   const hung = await runApart(
     [{ seed: own, epoch, count: index + 1, names }],
     (message) => {
-      if (message.kind === 'told') for (const line of message.lines) say(line);
-      else tellAll(message.end.found.filter((one) => one.at === values.replay));
+      if (message.kind === 'told') for (const line of message.lines) log(line);
+      else reportAll(message.end.found.filter((one) => one.at === values.replay));
     },
     { tell: index },
   );
-  tellAll(hung);
+  reportAll(hung);
   process.exitCode = found.length > 0 ? 1 : 0;
 }
 
-function tellAll(more: readonly Found[]): void {
+function reportAll(more: readonly Found[]): void {
   for (const { rule, what, name, input, at } of more) {
     found.push({ rule, what, name, input, at });
     // The first of a kind are enough; the others are counted.
@@ -97,7 +97,7 @@ function tellAll(more: readonly Found[]): void {
     if (alike > 3) continue;
     const route = values.route === undefined ? '' : ` --route '${values.route}'`;
     const host = values.host === 'express' ? '' : ` --host ${values.host}`;
-    say(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run fuzz -- --replay ${at}${route}${host}`);
+    log(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run fuzz -- --replay ${at}${route}${host}`);
   }
 }
 
@@ -105,6 +105,6 @@ function seconds(): number {
   return Math.round((performance.now() - began) / 1_000);
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -16,7 +16,7 @@ export function heldBytes(): number {
 /** Bytes by which memory may grow after it has warmed up, whatever is played: compiled code and caches that are bounded. */
 export const maxGrowth = 8 * 1024 * 1024;
 
-/** Why these checkpoints say that memory leaks; `null` where they do not. The first one warms up. */
+/** Why these checkpoints show a memory leak; `null` where they do not. The first one warms up. */
 export function growthOf(checkpoints: readonly number[]): string | null {
   const [, warm, ...later] = checkpoints;
   const last = later.at(-1);

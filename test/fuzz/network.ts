@@ -16,7 +16,7 @@ export const moods = {
 } as const;
 export type Mood = keyof typeof moods;
 
-/** Between the companion and the platform, as the mood says. */
+/** Carries a request from the companion to the platform, and its answer back, as `mood` requires. */
 export async function carry(
   request: Request,
   platform: (request: Request) => Promise<Response>,

@@ -40,8 +40,8 @@ describe('the rules find', () => {
   it('an input that keeps the process busy, names it, and goes on with the next epoch', async () => {
     const ended: number[] = [];
     const epochs = [0, 1].map((epoch) => ({ seed: 7, epoch, count: 2, names: ['GET /live' as const] }));
-    const hear = (message: WorkerMessage): void => void (message.kind === 'ended' && ended.push(message.epoch));
-    const found = await runApart(epochs, hear, { plant: 'spin', patience: 8_000 });
+    const receive = (message: WorkerMessage): void => void (message.kind === 'ended' && ended.push(message.epoch));
+    const found = await runApart(epochs, receive, { plant: 'spin', patience: 8_000 });
     expect(found).toMatchObject([
       { rule: 'it ends', name: 'GET /live', at: '7:0:0', what: 'It kept the process busy for 8 s.' },
       { rule: 'it ends', name: 'GET /live', at: '7:1:0' },
@@ -49,13 +49,13 @@ describe('the rules find', () => {
     expect(ended).toEqual([]);
   }, 120_000);
 
-  it('a promise that is rejected and that nobody waits for', async () => {
+  it('an unhandled promise rejection', async () => {
     const found: string[] = [];
     const epoch = { seed: 7, epoch: 0, count: 2, names: ['GET /live' as const] };
-    const hear = (message: WorkerMessage): void => {
+    const receive = (message: WorkerMessage): void => {
       if (message.kind === 'ended') found.push(...message.end.found.map(({ rule }) => rule));
     };
-    expect(await runApart([epoch], hear, { plant: 'rejection' })).toEqual([]);
+    expect(await runApart([epoch], receive, { plant: 'rejection' })).toEqual([]);
     expect(found).toEqual(['no rejection', 'no rejection']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Randomness } from '../faults/world/randomness.ts';
 
-/** What inputs refer to, by what it is: each as the companion or the platform told it. */
+/** The kinds of values that inputs refer to: each value as the companion or the platform returned it. */
 export type PoolName =
   | 'ref'
   | 'review'
@@ -18,7 +18,7 @@ export type PoolName =
 
 const kept = 40;
 
-/** Remembers the latest of each. */
+/** Remembers the latest values of each kind. */
 export class Pools {
   readonly #values = new Map<PoolName, string[]>();
 

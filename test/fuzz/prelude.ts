@@ -74,7 +74,7 @@ async function instruct(
   return JSON.parse(answer.body);
 }
 
-/** A reversed purchase, and an account of which nobody knows whether it was opened: for staff. */
+/** For staff: a reversed purchase, and an account for which it is unknown whether it was opened. */
 async function owe(world: FuzzWorld, draw: Randomness): Promise<void> {
   for (let count = 0; count < 4; count += 1) {
     const reversed = { phone: '08030000004', amount: { minor: 50_000, currency: 'NGN' }, network: 'mtn' };
@@ -88,7 +88,7 @@ async function owe(world: FuzzWorld, draw: Randomness): Promise<void> {
   await world.rest(60);
 }
 
-/** What is in review keeps others of its subject waiting. */
+/** Instructions in review keep other instructions of their subject waiting. */
 async function settleReviews(world: FuzzWorld): Promise<void> {
   const listed = await world.ask({
     method: 'GET',

@@ -54,10 +54,10 @@ export async function runEpoch(
   const held: number[] = [];
   let index = 0;
   const rejected = (error: unknown): void =>
-    tell('the process', '', [
+    report('the process', '', [
       { rule: 'no rejection', what: error instanceof Error ? (error.stack ?? error.message) : String(error) },
     ]);
-  const tell = (name: string, input: string, findings: readonly Finding[]): void => {
+  const report = (name: string, input: string, findings: readonly Finding[]): void => {
     for (const finding of findings) found.push({ ...finding, name, input, at: `${seed}:${epoch}:${index}` });
   };
   process.on('unhandledRejection', rejected);
@@ -72,13 +72,13 @@ export async function runEpoch(
       if (isMessage(name)) {
         const { depth, findings, input } = playMessage(name, draw, world.secrets);
         tally.add(name, depth);
-        tell(name, input, findings);
+        report(name, input, findings);
         ended(index, [name, input]);
       } else await playRoute(name, draw);
     }
     await look();
     const grown = growthOf(held);
-    if (grown !== null) tell('the process', '', [{ rule: 'no leak', what: grown }]);
+    if (grown !== null) report('the process', '', [{ rule: 'no leak', what: grown }]);
   } finally {
     process.off('unhandledRejection', rejected);
     await world.close();
@@ -88,7 +88,7 @@ export async function runEpoch(
   async function playRoute(name: RouteName, draw: Randomness): Promise<void> {
     let input = await makeInput(name, draw, world);
     while (!world.carries(input.request.path)) input = await makeInput(name, draw, world);
-    // Nothing runs meanwhile: an hour is thousands of looks for due work.
+    // No work runs during the pause: an hour would be thousands of checks for due work.
     world.clock.stall(input.pause);
     await world.clock.advance(1);
     world.mood = input.mood;
@@ -97,14 +97,14 @@ export async function runEpoch(
     const played: Played = { input, answer, logs: world.takeLogs() };
     tally.add(name, depthOf(played));
     const described = describeInput(input);
-    tell(name, described, judge(played, world.secrets));
+    report(name, described, judge(played, world.secrets));
     learn(world, played);
     ended(index, [described, `${answer?.status} ${answer?.body.slice(0, 2_000)}`, ...played.logs]);
   }
 
   /** Only the companion is left in memory when it is measured. */
   async function look(): Promise<void> {
-    tell('the store', '', leaks(await world.stored(), 'a stored row', world.secrets));
+    report('the store', '', leaks(await world.stored(), 'a stored row', world.secrets));
     await world.resetPlatform();
     held.push(heldBytes());
     await prepare(world, chance.fork(`prelude ${index}`));

@@ -5,9 +5,9 @@ import type { PlantName } from './plants.ts';
 /** The job of a worker: one epoch after the other. */
 export interface WorkerJob {
   readonly epochs: readonly Epoch[];
-  /** Tells where the worker is: the index of its input. */
+  /** The progress of the worker: the index of its input. */
   readonly progress: Int32Array;
-  /** An input whose exchange is told; `null` for none. */
+  /** An input whose exchange is reported; `null` for none. */
   readonly tell: number | null;
   readonly plant: PlantName | null;
 }
@@ -25,7 +25,7 @@ const maxBlocked = 60_000;
  */
 export async function runApart(
   epochs: readonly Epoch[],
-  hear: (message: WorkerMessage) => void,
+  receive: (message: WorkerMessage) => void,
   {
     plant = null,
     tell = null,
@@ -38,7 +38,7 @@ export async function runApart(
     const ended = new Set<number>();
     const stopped = await runOne({ epochs: left, plant, tell }, patience, (message) => {
       if (message.kind === 'ended') ended.add(message.epoch);
-      hear(message);
+      receive(message);
     });
     const [current, ...rest] = left.filter(({ epoch }) => !ended.has(epoch));
     if (current === undefined) return found;
@@ -56,7 +56,7 @@ function hung({ seed, epoch, names }: Epoch, index: number, why: string): Found 
 function runOne(
   job: Omit<WorkerJob, 'progress'>,
   patience: number,
-  hear: (message: WorkerMessage) => void,
+  receive: (message: WorkerMessage) => void,
 ): Promise<{ readonly index: number; readonly why: string }> {
   const progress = new Int32Array(new SharedArrayBuffer(8));
   Atomics.store(progress, 0, -1);
@@ -82,7 +82,7 @@ function runOne(
       },
       Math.min(1_000, patience / 4),
     );
-    worker.on('message', hear);
+    worker.on('message', receive);
     worker.on('error', (error) => {
       why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     });

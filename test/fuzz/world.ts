@@ -25,7 +25,7 @@ export const shop = 'https://shop.test';
 const frameOrigin = 'https://frames.test';
 const roots: Readonly<Record<Environment, string>> = { sandbox: '/sandbox/api/v1', live: '/live/api/v1' };
 
-/** Who may be signed in: two customers of the platform, somebody who is none, and two members of staff. */
+/** The people who may be signed in: two customers of the platform, one person who is none, and two members of staff. */
 export const people: Readonly<Record<string, Omit<Caller, 'id' | 'sessionId'>>> = {
   ada: { customerId: 'cus_ada', roles: ['shopper'], phone: '08031234567' },
   bayo: { customerId: 'cus_bayo', roles: ['shopper'] },

@@ -78,7 +78,7 @@ for (const [name, reach] of Object.entries(states)) {
   });
 }
 
-test('a nonce is used once, by documents that show something and by those that say why not', async ({ page, shop }) => {
+test('a nonce is used once, by documents with content and by documents with an error', async ({ page, shop }) => {
   const nonces: string[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/frames/open') && !response.url().includes('/frames/enter')) return;
@@ -103,7 +103,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** Axe as its builder for Playwright brings it. */
+/** The script of axe, from the dependency of its Playwright builder. */
 const axe = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -111,7 +111,7 @@ const axe = readFileSync(
 
 /**
  * Axe's findings in the sealed document, run inside it. From the page it reaches the document in Chromium only;
- * elsewhere it finds nothing and does not say so.
+ * elsewhere it finds nothing and reports no error.
  */
 async function violationsIn(frame: FrameLocator): Promise<string[]> {
   const root = frame.locator('html');

@@ -108,8 +108,8 @@ test('a ticket of the shop’s page opens no frame in another site, and is burne
   await page.evaluate(([to, t]) => window.postForm(to, { t }), [action, ticket] as const);
   await expect.poll(() => shop.sent()).toContain('"code":"site"');
   expect(await page.evaluate(() => window.heard)).toEqual([]);
-  // Back at the shop, in the same browser with its binder, it is worth nothing any more.
-  // Firefox now and then takes the end of the frame's refused navigation for that of the page's.
+  // Back at the shop, in the same browser with its binder, the ticket is no longer valid.
+  // Firefox sometimes takes the end of the frame's refused navigation for the end of the page's navigation.
   await expect(() => page.goto(shop.url)).toPass();
   await page.evaluate((given) => void window.fillFrame(given, { name: 'late' }), { action, ticket });
   await expect.poll(() => page.evaluate(() => window.heard.map(({ data }) => data?.code))).toEqual(['ticket']);
@@ -144,7 +144,7 @@ test('another site may not enter a frame by a code that it got hold of', { tag: 
     frame.src = src;
     document.body.append(frame);
   }, shop.frames + entering);
-  // The companion cannot know who frames it and answers; the browser reads whose it may be, and shows nothing.
+  // The companion cannot know which page frames it, and answers. The browser reads `frame-ancestors` and shows nothing.
   await expect.poll(() => shop.sent()).toContain(`frame-ancestors ${shop.url}`);
   await expectNoShell(page);
   await expect(page.frameLocator('iframe').getByRole('button')).toHaveCount(0);
@@ -162,14 +162,14 @@ test('a frame of another site’s making is no frame of the companion’s', asyn
       const id = 'A'.repeat(22), epk = 'A'.repeat(87), mac = 'A'.repeat(43), iv = 'A'.repeat(16), data = 'A'.repeat(22);
       Promise.all([ask('reveal', { id, epk, mac }), ask('pin', { id, n: 1, epk, iv, data, mac }), ask('reveal', {})])
         .catch(String).then((answers) => parent.postMessage(answers, '*'));`;
-    const heard = new Promise<unknown>((resolve) => {
+    const answered = new Promise<unknown>((resolve) => {
       window.addEventListener('message', ({ data }) => resolve(data));
     });
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.srcdoc = `<script>${asking}</script>`;
     document.body.append(frame);
-    const opaque = await heard;
+    const opaque = await answered;
     const named = await Promise.all(
       ['reveal', 'pin'].map((path) =>
         fetch(frames + path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }).then(

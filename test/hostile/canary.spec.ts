@@ -147,7 +147,7 @@ test.describe('the canary is detected:', () => {
       if (sink === 'errors' && browserName !== 'chromium') continue;
       const own = `45395787636${String(21_000 + index)}`;
       await plant(own);
-      // What a page says and asks for reaches the test a moment later.
+      // Console output and requests of a page reach the test a moment later.
       const found = async () => findSecrets((await allSinks(page, shop, heard))[sink] ?? '', { number: own });
       await expect.poll(found, sink).toEqual(['number as plain']);
     }
@@ -218,7 +218,7 @@ async function payByWallet(page: Page, shop: CanaryShop, { wrongFirst = false, c
     await page.keyboard.press('Delete');
     await page.keyboard.type(text);
   };
-  // Once more where the frame was not ready to be seen: it says so, and has nothing left of what was typed.
+  // Types again if the frame was not ready to be seen: it then shows that, and clears what was typed.
   const enter = async (field: Locator, text: string, then: Locator): Promise<void> => {
     await expect(async () => {
       if (await then.isVisible()) return;

@@ -14,10 +14,10 @@ test(
     await expect(frame.getByText(card.expiry, { exact: true })).toBeVisible();
     await expect(frame.getByText(card.ccv, { exact: true })).toBeVisible();
 
-    const told = [await readable(page), wire.join('\n'), await shop.sent(), await shop.log()].join('\n');
-    expect(told).toContain('/frames/open');
+    const disclosed = [await readable(page), wire.join('\n'), await shop.sent(), await shop.log()].join('\n');
+    expect(disclosed).toContain('/frames/open');
     for (const secret of [card.number, grouped(card.number), `"${card.ccv}"`, card.expiry]) {
-      expect(told).not.toContain(secret);
+      expect(disclosed).not.toContain(secret);
     }
   },
 );
@@ -25,7 +25,7 @@ test(
 const hidings: Readonly<Record<string, readonly [string, (page: Page) => Promise<unknown>]>> = {
   blur: ['the page takes the focus', (page) => page.locator('#elsewhere').click()],
   print: ['the page is printed', (page) => page.pdf()],
-  host: ['the host says so', (page) => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
+  host: ['the host sends `hide`', (page) => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
 };
 
 for (const [why, [sentence, act]] of Object.entries(hidings)) {
@@ -75,7 +75,7 @@ test('the frame has one size before it shows, while it shows and after', async (
   await expect(frame.getByRole('button', { name: 'Copy: CVV' })).toBeVisible();
   await page.locator('#elsewhere').click();
   await heardOf(page, 'hidden');
-  // Each change of its size is told.
+  // The frame reports each change of its size.
   expect(await page.evaluate(() => window.heard.filter(({ data }) => data?.type === 'ready'))).toHaveLength(1);
 });
 

@@ -3,8 +3,8 @@ import express, { type Request, type Response, type Router } from 'express';
 import { hostileWorker } from './hostile-worker.ts';
 
 /**
- * What a frame would be without one of its protections: the same shell of the same companion, given out carelessly. Every
- * attack that finds nothing at the companion has to find it here, or it would not be an attack.
+ * Frames without one of their protections: the same shell of the same companion, served carelessly. Every attack that
+ * finds nothing at the companion must succeed here. Otherwise it proves nothing.
  */
 export function controlRoutes(shop: string): Router {
   const router = express.Router();
@@ -13,25 +13,25 @@ export function controlRoutes(shop: string): Router {
     response.type('js').send(hostileWorker);
   });
 
-  /** Opened by GET, though guarded by what a browser says of a navigation: two ideas that look sufficient. */
+  /** Opened by GET, though guarded by the headers that a browser sends for a navigation. Both look sufficient. */
   router.get('/by-get', async (request, response) => {
-    const said = ['dest', 'mode', 'site'].map((name) => request.headers[`sec-fetch-${name}`]);
-    if (said.join() !== 'iframe,navigate,same-origin') return void response.status(403).send('Sec-Fetch');
+    const sent = ['dest', 'mode', 'site'].map((name) => request.headers[`sec-fetch-${name}`]);
+    if (sent.join() !== 'iframe,navigate,same-origin') return void response.status(403).send('Sec-Fetch');
     await answerShell(request, response, request.query['t']);
   });
 
-  /** Opened by POST, for anybody. */
+  /** Opened by POST, for any page. */
   const form = express.urlencoded({ extended: false });
   router.post('/by-anyone', form, async (request, response) => {
     await answerShell(request, response, ticketIn(request));
   });
 
-  /** As before, without the header that makes its document a stranger to the page. */
+  /** As before, without the directive that gives its document an opaque origin. */
   router.post('/unsealed', form, async (request, response) => {
     await answerShell(request, response, ticketIn(request), (policy) => policy.replace('sandbox allow-scripts; ', ''));
   });
 
-  /** As before, without the header that says who may frame it. */
+  /** As before, without the directive that states which pages may frame it. */
   router.post('/framable', form, async (request, response) => {
     await answerShell(request, response, ticketIn(request), (policy) => policy.replace(/frame-ancestors [^;]+; /, ''));
   });
@@ -99,7 +99,7 @@ async function openAs(shop: string, cookie: string, ticket: unknown): Promise<Sh
   return send(new URL(location), 'GET', { ...navigation, 'Sec-Fetch-Site': 'cross-site' });
 }
 
-/** To this machine, whatever name only browsers know it by. */
+/** Sends a request to this machine, also for a host name that only browsers resolve. */
 function send(url: URL, method: string, headers: Readonly<Record<string, string>>, body = ''): Promise<Shell> {
   const { port, pathname: path, search, host } = url;
   return new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ const opening: Readonly<Record<string, readonly Row[]>> = {
 };
 
 for (const [header, rows] of Object.entries(opening)) {
-  test(`no frame is opened where ${header} is not what a browser says, and the ticket is burned`, async ({ shop }) => {
+  test(`no frame is opened where ${header} is not what browsers send, and the ticket is burned`, async ({ shop }) => {
     const path = `/cards/${(await shop.card()).id}/reveal`;
     const ada = browserOf('ada');
     const fresh = async (): Promise<string> => (await ticketFor(shop, ada, path)).ticket;
@@ -84,7 +84,7 @@ const asking: Readonly<Record<string, readonly Row[]>> = {
 };
 
 for (const [header, rows] of Object.entries(asking)) {
-  test(`no card is shown where ${header} is not what a frame’s browser says, and the frame is over`, async ({
+  test(`no card is shown where ${header} is not what a frame’s browser sends, and the frame is over`, async ({
     shop,
   }) => {
     const path = `/cards/${(await shop.card()).id}/reveal`;
@@ -103,7 +103,7 @@ for (const [header, rows] of Object.entries(asking)) {
   });
 }
 
-test('no PIN is taken where a header is not what a frame’s browser says, and no try is counted', async ({ shop }) => {
+test('no PIN is taken where a header is not what a browser sends from a frame, and no try counts', async ({ shop }) => {
   const boot = await bootOf(shop, `/checkouts/${await shop.checkout()}/attempts`);
   const typed = typing(boot, 1, { username: '@ada', pin: '9999' });
   const rows = Object.values(asking).flat();
@@ -126,7 +126,7 @@ const entering: Readonly<Record<string, readonly Row[]>> = {
 
 for (const [header, rows] of Object.entries(entering)) {
   test(
-    `no frame is entered on an origin of its own where ${header} is not what a browser says, and the code is burned`,
+    `no frame is entered on an origin of its own where ${header} is not what a browser sends, and the code is burned`,
     {
       tag: '@split',
     },
@@ -153,7 +153,7 @@ const minting: readonly Row[] = [
   ['a form', 'unsupported_media_type', changed.set('Content-Type', 'application/x-www-form-urlencoded')],
 ];
 
-test('no ticket is given where a header is not what the browser says of the shop’s own page', async ({ shop }) => {
+test('no ticket is given where a header is not what a browser sends from the shop’s page', async ({ shop }) => {
   const { id } = await shop.card();
   const paths = [`/cards/${id}/reveal`, `/checkouts/${await shop.checkout()}/attempts`];
   for (const path of paths) {

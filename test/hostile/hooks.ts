@@ -56,7 +56,7 @@ function installHooks(): void {
     try {
       for (const value of values) {
         const text = textOf(value).slice(0, 4_000);
-        // Besides forms: whatever has no two digits side by side holds nothing that is looked for.
+        // Except in forms, a text without two adjacent digits or one of these words contains nothing to search for.
         if (where === 'submit' || apply(test, /\d\d|ticket|hello|"type"|key |data /, [text]))
           apply(push, booty, [`${where} ${text}`]);
       }

@@ -3,14 +3,14 @@ import type { Settings } from './hosts.ts';
 
 interface OpenedHost {
   readonly port: number;
-  /** Where only the test asks: not by the names that browsers alone know. */
+  /** The origin for requests of the test itself, which does not use the host names that only browsers resolve. */
   readonly past: string;
-  /** What the program has said since, on both streams. */
+  /** The program's output since this host was opened, on both streams. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** The program in which a worker's shops stand, one at a time. */
+/** The program that runs a worker's shops, one at a time. */
 export interface HostProcess {
   open(settings: Settings): Promise<OpenedHost>;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * A service worker of the merchant's own origin, scope `/`, that a hostile script has installed. Its mode is in its
- * address; whatever it gets hold of it shouts into the channel `loot`.
+ * address. It posts everything that it reads to the channel `loot`.
  */
 export const hostileWorker = `
 const mode = new URL(location.href).searchParams.get('mode');

@@ -7,9 +7,9 @@ import { openHost } from './host.ts';
 import { fronts } from './mounts.ts';
 
 /*
- * Opens a shop of its own for each test of a worker, and closes it again: an origin, a companion, a store and a platform
- * that nobody had before. What they have in common is the program, which takes longer to start than most tests to run.
- * Asked by host-process.ts: `POST /` with settings answers the port, `DELETE /:port` ends it.
+ * Opens a new shop for each test of a worker, and closes it again: an origin, a companion, a store and a platform that
+ * no other test uses. The shops share the program, which takes longer to start than most tests to run. host-process.ts
+ * calls it: `POST /` with settings returns the port, and `DELETE /:port` closes the shop.
  */
 
 const mount = z.enum(['a', 'b', 'c']);
@@ -64,7 +64,7 @@ async function answer({ method, url = '/' }: IncomingMessage, body: () => Promis
 
 const control = createServer((request, response) => {
   void answer(request, () => json(request)).then(
-    (told) => response.end(JSON.stringify(told)),
+    (result) => response.end(JSON.stringify(result)),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });

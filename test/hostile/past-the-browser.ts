@@ -36,7 +36,7 @@ export function enteringOf({ headers }: Answer): string {
   return pathname + search;
 }
 
-/** What a frame of ada's begins with, whatever the mount. */
+/** The boot data of a frame of ada's, on any mount. */
 export async function bootOf(shop: Stand, path: string, as: Browser = browserOf('ada')): Promise<Boot> {
   const opened = await openBy(shop, as, (await ticketFor(shop, as, path)).ticket);
   return bootIn(opened.status === 303 ? await enter(shop, enteringOf(opened)) : opened);

@@ -33,10 +33,10 @@ test('a person pays with PIN and one-time password, and the page sees no key and
   await typeInto(page, frame, 'One-time password, five digits', otp);
   await press(page, frame, 'Pay', 'done');
 
-  const told = [await readable(page), wire.join('\n'), await shop.log()].join('\n');
-  expect(told).toContain('/frames/open');
+  const disclosed = [await readable(page), wire.join('\n'), await shop.log()].join('\n');
+  expect(disclosed).toContain('/frames/open');
   // The one-time password is five digits, so it is searched for as a separate value.
-  for (const secret of ['"1234"', `"${otp}"`, '@ada']) expect(told).not.toContain(secret);
+  for (const secret of ['"1234"', `"${otp}"`, '@ada']) expect(disclosed).not.toContain(secret);
   const keys = await page.evaluate(() => window.seen.filter((line) => /^(key|input|beforeinput)/.test(line)));
   expect(keys).toEqual([]);
   expect((await heardOf(page, 'done')).data?.handle).toMatch(/^[0-9a-f]{43}$/);

@@ -18,9 +18,9 @@ const firefox =
 /** Tests of a separate frame origin, and tests that do not depend on the browser and the mount. */
 const split = /@split/;
 const once = /@once/;
-/** How a document is drawn, which depends on the browser alone. */
+/** Tests of how a document is drawn, which depends on the browser alone. */
 const drawn = /@drawn/;
-/** What only Chromium can do, or can be asked: each says why. */
+/** Tests of what only Chromium can do, or can report. Each test states why. */
 const chromiums = /@chromium/;
 /**
  * Requests that no browser sends, and whether something covers a frame, which only Chromium reports
@@ -29,9 +29,9 @@ const chromiums = /@chromium/;
 const notInFirefox = ['gates.spec.ts', 'covered.spec.ts'];
 
 /**
- * What a hostile script in the merchant's page can do to a sealed frame, with the frames on the shop's own origin (A), a
- * subdomain (B) and another site (C). Each test has a shop of its own. What is essential is marked so, and runs on B too.
- * A test that would say nothing new in a project is not in it; one that its browser cannot do is skipped, and says why.
+ * Tests what a hostile script in the merchant's page can do to a sealed frame, with the frames on the shop's own origin
+ * (A), a subdomain (B) and another site (C). Each test has its own shop. Essential tests run on B too. A project omits
+ * a test that would show nothing new in it. A test that its browser cannot run is skipped, with the reason.
  */
 export default defineConfig<HostileOptions>({
   testDir: '.',

@@ -42,11 +42,11 @@ for (const [name, read] of Object.entries({ ...readers, 'a rule to fetch ahead':
 
 test('a beacon brings a ticket, and the page reads nothing of what it opens', async ({ page, shop }) => {
   const card = await shop.card();
-  const tell = ({ action, ticket }: Ticket): Promise<boolean> =>
+  const send = ({ action, ticket }: Ticket): Promise<boolean> =>
     page.evaluate(([to, t]) => navigator.sendBeacon(to, new URLSearchParams({ t })), [action, ticket] as const);
-  expect(await tell({ ...(await ticketFor(page, card)), action: `${shop.url}/_control/open-book` })).toBe(true);
+  expect(await send({ ...(await ticketFor(page, card)), action: `${shop.url}/_control/open-book` })).toBe(true);
   await expect.poll(() => shop.sent()).toMatch(/POST \/_control\/open-book .*"shared"/s);
-  expect(await tell(await ticketFor(page, card))).toBe(true);
+  expect(await send(await ticketFor(page, card))).toBe(true);
   await expect.poll(() => shop.sent()).toMatch(/POST \/till\/frames\/open .*"code":"dest"/);
   expect(await readable(page)).not.toContain('"shared"');
 });
@@ -61,7 +61,7 @@ test('a sandbox that is taken away when the shell is there opens nothing', async
   expect(inner).toBeNull();
 });
 
-test('a GET opens no frame, and says so', async ({ page }) => {
+test('a GET opens no frame, and is answered with 405', async ({ page }) => {
   expect(await page.evaluate(async () => (await fetch('/till/frames/open?t=x')).status)).toBe(405);
 });
 

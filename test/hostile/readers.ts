@@ -119,7 +119,7 @@ export const readers: Readonly<Record<string, (ticket: Ticket, until: Until) => 
   },
 };
 
-/** Chromium's alone: a rule that has pages fetched before anybody goes there. */
+/** For Chromium only: a speculation rule that fetches pages before a person opens them. */
 export const speculation = async ({ action, ticket }: Ticket, until: Until): Promise<unknown> => {
   const url = `${action}?t=${ticket}`;
   const rules = document.createElement('script');

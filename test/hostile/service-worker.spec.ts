@@ -3,8 +3,8 @@ import { mintIn } from './minting.ts';
 import { expect, grouped, press, readable, test, type Card } from './world.ts';
 
 /**
- * The canary of the sealed frame: a GET that is guarded by `Sec-Fetch-*` looks sufficient, and is not. Whenever a browser
- * changes what a service worker gets to see, one of these tells.
+ * The canary of the sealed frame: a GET that is guarded by `Sec-Fetch-*` looks sufficient, and is not. One of these
+ * tests fails when a browser changes what a service worker can see.
  */
 
 /** What a worker does with the navigation of a frame, and which careless shell it reads by that. */
@@ -53,7 +53,7 @@ for (const [what, mode, control] of modes) {
         await fill(page, { card, action: `/_control/${control}`, sandbox });
         expect((await answersTo(page)).join()).toContain('"shared"');
       }
-      // What a GET gives away there, there is nothing of here.
+      // A GET leaks the shell there, and nothing here.
       await fill(page, { card, action: '/till/frames/open', sandbox: null, method: 'get' });
       for (const answer of await answersTo(page)) expect(answer).toMatch(/^405 basic \{"code":"method",/);
       await expectNothingOf(page, card);
@@ -71,9 +71,9 @@ test('a service worker that only listens sees a ticket go by, and nothing of wha
     await press(page, page.frameLocator('iframe'), 'Show card details', 'revealed');
     await expect(page.frameLocator('iframe').getByText(grouped(card.number))).toBeVisible();
     // The frame’s own request is that of a document with no origin, which no worker controls.
-    const heard = (await lootOf(page)).map(({ what, text }) => (what === 'request' ? urlIn(text) : `${what} ${text}`));
+    const looted = (await lootOf(page)).map(({ what, text }) => (what === 'request' ? urlIn(text) : `${what} ${text}`));
     const open = `${shop.url}/till/frames/open`;
-    expect(heard).toEqual(sandbox === sealedFrame ? [] : [open, `body t=${ticket}`]);
+    expect(looted).toEqual(sandbox === sealedFrame ? [] : [open, `body t=${ticket}`]);
     await expectNothingOf(page, card);
   }
 });

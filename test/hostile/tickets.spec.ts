@@ -219,7 +219,7 @@ test('the page does not learn the code or the address of its frame', async ({ pa
 
 for (const directive of ['frame-src', 'child-src', 'form-action', 'default-src']) {
   test(
-    `a page that forbids its own frame by ${directive} is not told where the frame was sent`,
+    `a page that forbids its own frame by ${directive} does not learn where the frame was sent`,
     {
       tag: '@split',
     },
@@ -228,14 +228,14 @@ for (const directive of ['frame-src', 'child-src', 'form-action', 'default-src']
       const given = await mintIn(page, path);
       await page.evaluate(
         ([ticket, rule]) => {
-          const tell = (value: object): void => {
+          const record = (value: object): void => {
             const fields: string[] = [];
             for (const name in value) fields.push(String(Reflect.get(value, name)));
             window.seen.push(`report ${fields.join(' ')}`);
           };
-          document.addEventListener('securitypolicyviolation', tell);
+          document.addEventListener('securitypolicyviolation', record);
           if ('ReportingObserver' in window) {
-            new ReportingObserver((found) => found.forEach(({ body }) => tell(body ?? {})), {
+            new ReportingObserver((found) => found.forEach(({ body }) => record(body ?? {})), {
               buffered: true,
             }).observe();
           }
@@ -281,7 +281,7 @@ async function failures(page: Page): Promise<unknown[]> {
   return page.evaluate(() => window.heard.flatMap(({ data }) => (data?.type === 'fail' ? [data.code] : [])));
 }
 
-/** Its owner, in the browser with the binder, has nothing of it any more. */
+/** Expects that a ticket is burned: even its owner, in the browser with the binder, cannot use it. */
 async function expectBurned(page: Page, given: Ticket): Promise<void> {
   await page.evaluate((ticket) => {
     window.heard.length = 0;

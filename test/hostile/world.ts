@@ -131,9 +131,9 @@ export async function heardOf(page: Page, type: string): Promise<Heard> {
   const find = (): Promise<Heard | undefined> =>
     page.evaluate((wanted) => window.heard.findLast(({ data }) => data?.type === wanted), type);
   await expect.poll(find, `the page hears of ${type}`).toBeDefined();
-  const heard = await find();
-  if (!heard) throw new Error(`Nothing was heard of ${type}.`);
-  return heard;
+  const received = await find();
+  if (!received) throw new Error(`Nothing was heard of ${type}.`);
+  return received;
 }
 
 /** Everything that a script in the page could have got hold of. */
@@ -153,8 +153,8 @@ export async function readable(page: Page): Promise<string> {
 }
 
 /**
- * Presses a button in a frame as a person does, again where the frame was not yet ready to be hit. Each press has time to
- * be made on a busy machine, too: one that is broken off has to begin anew, and might never come to an end.
+ * Presses a button in a frame as a person does, and again if the frame was not yet ready to be hit. Each press has
+ * enough time on a busy machine too: an interrupted press has to start again, and might never complete.
  */
 export async function press(page: Page, frame: FrameLocator, name: string, leadsTo: string): Promise<void> {
   await expect(async () => {

@@ -35,7 +35,7 @@ describe('a snapshot of an API', () => {
     ]);
   });
 
-  it('names a type by a constant that is not exported, and says what that is', () => {
+  it('names a type by a constant that is not exported, and declares that constant', () => {
     const { texts, named } = shorten(
       [['buy', `const buy: Operation<'airtime.buy', ${purchase}>`]],
       [

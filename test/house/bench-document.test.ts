@@ -22,7 +22,7 @@ test('figures that were taken while others used the machine are refused', () => 
 describe('a chart', () => {
   const words = { title: 'Sizes & limits', description: 'a: 1 of 2; b: 3 of 2, missed.' };
 
-  test('of bars has a line at each target that there is, says what was missed, and has its words as text', () => {
+  test('of bars has a line at each existing target, marks what was missed, and has its words as text', () => {
     const bars = [
       { label: 'a', value: 1, target: 2, text: '1 of 2', ok: true },
       { label: '<b>', value: 3, target: 2, text: '3 of 2', ok: false },

@@ -22,15 +22,15 @@ const texts = globSync(
 const packages = publishedPackages().map(({ manifest }) => manifest);
 const commands = packages.flatMap(({ bin = {} }) => Object.keys(bin));
 
-/** Where a text has npx fetch whatever is called like one of our commands. */
+/** The calls in a text that make npx fetch a package with the name of one of our commands. */
 function unscopedCommands(text: string): readonly string[] {
   return [...text.matchAll(/\b(?:npx|pnpx|pnpm dlx|yarn dlx|bunx)(?: -\S+)* ([\w-]+)(?![\w/-])/g)].flatMap(
-    ([said, name = '']) => (commands.includes(name) ? [said] : []),
+    ([call, name = '']) => (commands.includes(name) ? [call] : []),
   );
 }
 
 describe('a command of ours', () => {
-  it('is found in a text where anybody could own its name', () => {
+  it('is found in a text where a third party could own its name', () => {
     expect(unscopedCommands('Run `npx tillside doctor`, npx -y tillside-sandbox, npx @tillside/server doctor')).toEqual(
       ['npx tillside', 'npx -y tillside-sandbox'],
     );
@@ -40,7 +40,7 @@ describe('a command of ours', () => {
     expect(texts.length).toBeGreaterThan(500);
     const found = texts
       .filter((file) => file !== 'docs/live/going-live.md' && file !== 'scripts/going-live-document.ts')
-      .flatMap((file) => unscopedCommands(readFileSync(join(root, file), 'utf8')).map((said) => `${file}: ${said}`));
+      .flatMap((file) => unscopedCommands(readFileSync(join(root, file), 'utf8')).map((call) => `${file}: ${call}`));
     expect(found).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ function importsFor(code: string): string {
 }
 
 /**
- * Blocks of a document in TypeScript: each is a file of its own, named as the document says, or by its place. Blocks with a
+ * The TypeScript blocks of a document: each is a separate file, named by the document, or by its place. Blocks with a
  * title are files of this repository, which `test/adding` compiles in their place.
  */
 function blocksOf(text: string): readonly (readonly [name: string, code: string])[] {
@@ -127,7 +127,7 @@ it('finds the blocks of a document, with their names', () => {
   expect(blocksOf(text).map(([name]) => name)).toEqual(['block-0.ts', 'src/App.tsx']);
 });
 
-/** What the pages tell readers to install, or what their apps have anyway. */
+/** The packages that the pages tell readers to install, or that their apps have anyway. */
 const installed = [
   'react',
   'react-dom',
@@ -161,7 +161,7 @@ function installStrictly(place: string, names: readonly string[]): void {
 }
 
 // All of them in one project: the compiler reads the packages once. Outside of the workspace, which has more installed than readers.
-test('the code blocks of the documents compile where only what they tell is installed', async () => {
+test('the code blocks of the documents compile with only the packages that they name installed', async () => {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'document-code-')));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   installStrictly(place, [...installed, ...tools, ...ours]);

@@ -9,7 +9,7 @@ const generated = generatedElements();
 const fix = 'A widget changed and its element did not: npm run elements.';
 
 describe('the elements', () => {
-  it.each(Object.entries(generated))('in %s are what the widgets say now', (file, text) => {
+  it.each(Object.entries(generated))('in %s match the current widgets', (file, text) => {
     const path = join(root, file);
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '', fix).toBe(text);
   });

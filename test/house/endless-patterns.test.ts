@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
-/** A pattern that is not stopped blocks its thread for ever: it is tried in another one, which can be ended. */
+/** A pattern that is not stopped blocks its thread permanently, so it runs in another thread, which can be ended. */
 const watchdog = 20_000;
 
-/** What `fitsPattern` of a module says of a number. Rejects where it does not end. */
+/** The results of a module's `fitsPattern` for a number. Rejects if it does not end. */
 async function fitsPattern(module: string, number: string, patterns: readonly string[]): Promise<readonly unknown[]> {
   const program = `
     const { parentPort, workerData: { url, number, patterns } } = require('node:worker_threads');

@@ -26,9 +26,9 @@ describe('every event of the platform', () => {
     expect(findings.map((finding) => [finding.severity, finding.where])).toEqual([['violation', where]]);
   });
 
-  it('is told by one event of its own, where it is told as it came', () => {
+  it('is reported by one event of its own, where it is reported unchanged', () => {
     const { events } = eventsOf(document);
-    const told = events.flatMap(({ outcome }) => (outcome?.by === 'report' ? [outcome.event] : []));
-    expect(told.toSorted()).toEqual([...cardUseTypes].toSorted());
+    const reported = events.flatMap(({ outcome }) => (outcome?.by === 'report' ? [outcome.event] : []));
+    expect(reported.toSorted()).toEqual([...cardUseTypes].toSorted());
   });
 });

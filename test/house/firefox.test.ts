@@ -36,10 +36,10 @@ describe('a stage that needs something of the machine', () => {
   it.each([
     ['true', { passed: 0, failed: 1, skipped: 0, errors: ['No Firefox.'] }],
     [undefined, { passed: 0, failed: 0, skipped: 1 }],
-  ])('says what is missing and never passes, and fails in CI (CI=%s)', async (ci, count) => {
+  ])('names what is missing, never passes, and fails in CI (CI=%s)', async (ci, count) => {
     vi.stubEnv('CI', ci);
-    const said = vi.fn<(text: string) => void>();
-    expect(await unless(() => 'No Firefox.', stage).run(said)).toEqual(count);
-    expect(said).toHaveBeenCalledWith('No Firefox.\n');
+    const write = vi.fn<(text: string) => void>();
+    expect(await unless(() => 'No Firefox.', stage).run(write)).toEqual(count);
+    expect(write).toHaveBeenCalledWith('No Firefox.\n');
   });
 });

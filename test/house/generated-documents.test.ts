@@ -10,7 +10,7 @@ import { gaps } from '../../scripts/operations-table.ts';
 const root = join(import.meta.dirname, '../..');
 const fix = 'The contract changed and this document did not: npm run openapi.';
 
-test.each(Object.entries(generatedDocuments()))('%s is what the contract says now', (file, text) => {
+test.each(Object.entries(generatedDocuments()))('%s matches the current contract', (file, text) => {
   const path = join(root, file);
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', fix).toBe(text);
 });
@@ -43,8 +43,8 @@ test('the companion document has exactly the routes that the companion serves', 
   });
   const served = companionRoutes.map(({ method, path }) => `${method} ${path}`);
   const { paths } = JSON.parse(generatedDocuments()['docs/openapi/companion.json']);
-  const told = Object.entries<object>(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(told.toSorted()).toEqual(served.toSorted());
+  expect(documented.toSorted()).toEqual(served.toSorted());
 });

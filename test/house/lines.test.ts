@@ -10,7 +10,7 @@ describe('the amount of code', () => {
     expect(risesOf(countedFigures(), writtenFigures(document))).toEqual([]);
   });
 
-  it('is told by a sentence where it rose, and by none where it fell', () => {
+  it('is reported in a sentence where it rose, and not at all where it fell', () => {
     const written = new Map([['contract', { files: 10, lines: 2_000 }]]);
     expect(risesOf(new Map([['contract', { files: 9, lines: 1_999 }]]), written)).toEqual([]);
     expect(risesOf(new Map([['contract', { files: 10, lines: 2_001 }]]), written)).toEqual([

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that break one rule each: what must be said of them, where they stand, and what they hold. */
+/** Files that break one rule each: the rule that must be reported, the path, and the content. */
 const broken: readonly (readonly [rule: string, file: string, text: string])[] = [
   // The contract imports nothing of ours, and runs anywhere.
   ['no-restricted-imports', 'packages/contract/src/a.ts', `export * from '@tillside/server';`],
@@ -31,7 +31,7 @@ const broken: readonly (readonly [rule: string, file: string, text: string])[] =
   ['no-restricted-imports', 'packages/sandbox/src/a.ts', `import '@tillside/server';`],
   ['no-restricted-imports', 'packages/sandbox/src/b.ts', `import 'express';`],
   ['no-restricted-imports', 'packages/sandbox/src/c.ts', `import 'react-dom/server';`],
-  // What starts shops brings nothing of what they use.
+  // The package that creates shops imports none of the packages that they use.
   ['no-restricted-imports', 'packages/create-tillside/src/a.ts', `import '@tillside/server';`],
   ['no-restricted-imports', 'packages/create-tillside/src/b.ts', `import 'express';`],
   // The widgets import the contract without its schemas.

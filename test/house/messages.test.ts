@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const home = join(root, 'packages/messages');
 
 describe('the messages', () => {
-  it.each(Object.entries(compiledMessages()))('in %s are what the files of the languages say', (file, text) => {
+  it.each(Object.entries(compiledMessages()))('in %s match the files of the languages', (file, text) => {
     const path = join(home, file);
     expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'Compile them: npm run messages.').toBe(text);
   });

@@ -15,13 +15,13 @@ describe('a release', () => {
     expect(mistakesOf('v0.2.0', [contract], [])).toEqual([]);
   });
 
-  it('is refused where the tag says another version than a package', () => {
+  it('is refused where the tag has another version than a package', () => {
     expect(mistakesOf('v0.3.0', [contract], [])).toEqual([
       'The tag is v0.3.0, but @tillside/contract is 0.2.0. Tag the commit v0.2.0.',
     ]);
   });
 
-  it('is refused while a changeset belongs to no version, or a changelog says nothing', () => {
+  it('is refused while a changeset belongs to no version, or a changelog lacks the version', () => {
     expect(mistakesOf('v0.2.0', [{ ...contract, changelog: '## 0.1.0\n' }], ['fair-shares.md'])).toEqual([
       '.changeset/fair-shares.md belongs to no version yet. Run: npm run version',
       'The changelog of @tillside/contract does not have 0.2.0.',

@@ -45,7 +45,7 @@ describe.each(['server', 'react'])('SKILL.md of @tillside/%s', (name) => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  it('says what never to do', () => {
+  it('states what never to do', () => {
     const never = text.split('\n## Never\n')[1]?.split('\n## ')[0] ?? '';
     expect(never).toMatch(/key|secret/);
     expect(never).toMatch(/[uU]nknown/);

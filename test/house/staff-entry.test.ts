@@ -9,7 +9,7 @@ const graph: ReadonlyMap<string, readonly string[]> = new Map(importsOf(`${sourc
 /** What these files import, and so on, with what is loaded later. */
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set(entries.map((entry) => `${sources}/${entry}`));
-  // A set is walked on to what is added meanwhile.
+  // The loop also visits files that are added to the set during it.
   for (const file of reached) for (const imported of graph.get(file) ?? []) reached.add(imported);
   return reached;
 }

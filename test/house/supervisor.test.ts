@@ -40,29 +40,29 @@ describe('the supervisor', () => {
     started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-    const said = async (text: string) => expect.poll(() => output, { timeout: 10_000 }).toContain(text);
-    await said('both ready');
+    const printed = async (text: string) => expect.poll(() => output, { timeout: 10_000 }).toContain(text);
+    await printed('both ready');
     const programs = await Promise.all(
       ports.map(async (port) => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())),
     );
-    return { child, said, programs, ports };
+    return { child, printed, programs, ports };
   }
 
   it('stops every program gracefully on a signal, and exits with 0', async () => {
-    const { child, said, programs } = await supervise();
+    const { child, printed, programs } = await supervise();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    await said('[first] stopped gracefully');
-    await said('[second] stopped gracefully');
+    await printed('[first] stopped gracefully');
+    await printed('[second] stopped gracefully');
     expect(programs.filter(isAlive)).toEqual([]);
   });
 
   it('names the program that ended, stops the others, and fails', async () => {
-    const { child, said, programs, ports } = await supervise();
+    const { child, printed, programs, ports } = await supervise();
     await expect(fetch(`http://127.0.0.1:${ports[1]}/die`)).rejects.toThrow('fetch failed');
     expect(await once(child, 'exit')).toEqual([1, null]);
-    await said('The second ended (exit code 3), so everything stops.');
-    await said('[first] stopped gracefully');
+    await printed('The second ended (exit code 3), so everything stops.');
+    await printed('[first] stopped gracefully');
     expect(programs.filter(isAlive)).toEqual([]);
   });
 

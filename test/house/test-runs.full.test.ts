@@ -40,7 +40,7 @@ describe('a run of many tests', () => {
     ['with an error outside any test, and well', { tests: [passed], errors: ['No such module'] }, 0, 'No such module'],
     ['badly, though no test failed', { tests: [passed], errors: [] }, 1, 'The runner ended with exit code 1.'],
     ['without a test', { tests: [], errors: [] }, 0, 'No test ran.'],
-  ])('that ends %s has failed, and says why', (_, report, code, why) => {
+  ])('that ends %s has failed, and states why', (_, report, code, why) => {
     expect(countOf(report, code)).toMatchObject({ failed: 1, errors: [why] });
   });
 });
@@ -52,7 +52,7 @@ describe('the summary of a run', () => {
     expect(summaryOf([stage, { ...stage, title: 'walks' }])).toMatch(/\n4 passed, 2 failed\n$/);
   });
 
-  test('says of a failed test what was expected, where its screenshot is and how to run it alone', () => {
+  test('shows for a failed test what was expected, where its screenshot is and how to run it alone', () => {
     const text = summaryOf([{ ...stage, tests: [failed] }]);
     expect(text).toContain(
       [
@@ -97,7 +97,7 @@ describe('the reporters', () => {
     return JSON.parse(readFileSync(report, 'utf8')) as Report;
   }
 
-  test('of Vitest tells each test with its attempts, its message and its command', async () => {
+  test('of Vitest reports each test with its attempts, its message and its command', async () => {
     const reporter = join(import.meta.dirname, '../../scripts/test/vitest-reporter.ts');
     const source = `import { expect, test } from 'vitest';${body}`;
     const args = ['run', '--root', place, '--retry=1', `--reporter=${reporter}`];
@@ -116,9 +116,9 @@ describe('the reporters', () => {
 
   // Playwright starts a process for each attempt, which takes a busy machine long.
   const patience = { timeout: 120_000 };
-  test('of Playwright tells each test with its attempts, its message and its command', patience, async () => {
+  test('of Playwright reports each test with its attempts, its message and its command', patience, async () => {
     const reporter = join(import.meta.dirname, '../../scripts/test/playwright-reporter.ts');
-    // A worker starts anew after a failure, and forgets: the attempt is asked of Playwright itself.
+    // A worker restarts after a failure and loses its state, so the test reads the attempt from Playwright itself.
     const source = `import { expect, test } from '@playwright/test';${body.replace('() => { tries += 1; expect(tries).toBe(2); }', '({}, info) => { expect(info.retry).toBe(1); }')}`;
     const { tests, errors } = await reportOf('playwright', 'sums.spec.ts', source, [
       'test',

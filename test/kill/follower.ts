@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A hint that a page was told: its number, and which instruction stands at which version now. */
+/** A hint that a page received: its number, and the ref and current version of an instruction. */
 export interface Hint {
   readonly number: number;
   readonly ref: string;
   readonly version: number;
 }
 
-/** Follows a shopper's event stream as a page does: from where it was, again and again, until it is stopped. */
+/** Follows a shopper's event stream as a page does: reconnects where it left off, until it is stopped. */
 export class Follower {
   readonly hints: Hint[] = [];
   /** How often the stream was opened. */
   connections = 0;
-  /** What else it was told, such as `reset`. */
+  /** The other events that it received, such as `reset`. */
   readonly others: string[] = [];
   readonly #stopped = new AbortController();
   readonly #url: string;
@@ -31,7 +31,7 @@ export class Follower {
     await this.#following;
   }
 
-  /** Whether the stream has been greeted, so that nothing is missed from now on. */
+  /** Whether the stream has received its first event, so that it misses nothing from now on. */
   get isListening(): boolean {
     return this.#lastId !== null;
   }

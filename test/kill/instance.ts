@@ -1,4 +1,4 @@
-/** One of several processes on one PostgreSQL: a companion with its HTTP, in short time, to be killed by a test. */
+/** One of several processes on one PostgreSQL: a companion with HTTP and short timings, for a test to kill. */
 import { createServer } from 'node:http';
 import { createTillside, timestamped } from '@tillside/server';
 import { postgresStore } from '@tillside/server/postgres';
@@ -14,7 +14,7 @@ const setting = (name: string): string => {
 const port = Number(setting('PORT'));
 const databaseUrl = setting('TILLSIDE_STORE');
 const bank = new SharedBank(databaseUrl);
-const told = (level: string) => (fields: object, message: string) =>
+const log = (level: string) => (fields: object, message: string) =>
   void process.stdout.write(`${level} ${message} ${JSON.stringify(fields)}\n`);
 
 const till = createTillside({
@@ -36,7 +36,7 @@ const till = createTillside({
     'refund.owed': (event) => bank.hear(event),
     'review.opened': (event) => bank.hear(event),
   },
-  logger: { info: told('info'), warn: told('warn'), error: told('error') },
+  logger: { info: log('info'), warn: log('warn'), error: log('error') },
   advanced: {
     timings: {
       deadline: 1_000,

@@ -88,7 +88,7 @@ export class KilledShop {
       .then(() => pause(250)) // what comes after the last event is a step to die at, too
       .then(
         () => 'settled' as const,
-        // No answer: because the shop died, which its end will tell at once, or because something is wrong.
+        // There is no answer: the shop died, which its exit reports at once, or something is wrong.
         async (error: unknown) => {
           await pause(1_000);
           throw error;

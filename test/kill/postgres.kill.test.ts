@@ -7,7 +7,7 @@ import { SharedBank, type Account } from './shared-bank.ts';
 import { Shopper } from './shopper.ts';
 import { TwoInstances } from './two-instances.ts';
 
-/** How long it goes on; set it to have it go on for longer. */
+/** How long the load lasts. Set `KILL_SECONDS` for a longer run. */
 const seconds = Number(process.env['KILL_SECONDS'] ?? 60);
 const fewestKills = 5;
 const patience = 60_000;
@@ -18,7 +18,7 @@ const Transactions = z.object({ transactions: z.array(z.object({ total_charge: z
 
 describe('two instances on one PostgreSQL, one of them killed again and again under load', () => {
   it(
-    'lose, double and strand no purchase, and tell every page of every change',
+    'lose, double and strand no purchase, and notify every page of every change',
     { timeout: seconds * 1_000 + 300_000 },
     async () => {
       const world = await startWorld(24);
@@ -39,10 +39,10 @@ describe('two instances on one PostgreSQL, replaced by the next version under lo
     const buying = Promise.all(world.shoppers.map((shopper) => shopper.buyUntil(stop.signal)));
     const upgrade = async (): Promise<void> => {
       await allBuyMore(world);
-      // It migrates, and the other one of this version goes on.
+      // The new instance migrates the schema, and the other one of this version continues.
       await instances.replace('mortal', 'next');
       await allBuyMore(world);
-      // One of this version that starts meanwhile finds the schema of the next.
+      // An instance of this version that starts meanwhile finds the schema of the next version.
       await instances.replace('survivor', 'this');
       await allBuyMore(world);
       await instances.replace('survivor', 'next');
@@ -58,7 +58,7 @@ describe('two instances on one PostgreSQL, replaced by the next version under lo
   });
 });
 
-/** Waits until everybody has begun two more purchases. */
+/** Waits until every shopper has begun two more purchases. */
 async function allBuyMore({ shoppers: all, instances }: World): Promise<void> {
   const before = all.map(({ keys }) => keys.length);
   await until(
@@ -67,12 +67,12 @@ async function allBuyMore({ shoppers: all, instances }: World): Promise<void> {
   );
 }
 
-/** Each purchase that was asked for was made once, and everybody's books agree. */
+/** Expects that each requested purchase was made once, and that all books agree. */
 async function expectNothingLost(world: World, walletBefore: number): Promise<void> {
   const ended = await Promise.all(world.shoppers.map((shopper) => untilSettled(shopper, world.instances)));
   await followersCaughtUp(world.shoppers, ended);
 
-  tell(world, ended.flat());
+  report(world, ended.flat());
   const accounts = await world.bank.accounts();
   let charged = 0;
   for (const [index, instructions] of ended.entries()) {
@@ -84,7 +84,7 @@ async function expectNothingLost(world: World, walletBefore: number): Promise<vo
     }
     expectStreams(shopper, instructions);
   }
-  // Whatever was carried out without anybody asking for it would be missing from the wallet.
+  // A purchase that was executed without a request would be missing from the wallet.
   expect(walletBefore - (await naira(world.instances))).toBeCloseTo(charged, 2);
 }
 
@@ -113,8 +113,8 @@ async function startWorld(shoppers: number): Promise<World> {
   return { instances, bank, shoppers: all };
 }
 
-/** How hard it was, for whoever reads the log. */
-function tell({ instances, shoppers: all }: World, instructions: readonly Instruction[]): void {
+/** Writes to the log how hard the run was. */
+function report({ instances, shoppers: all }: World, instructions: readonly Instruction[]): void {
   const repeats = all.reduce((sum, shopper) => sum + shopper.repeats, 0);
   const reopened = all.reduce((sum, { atMortal }) => sum + atMortal.connections - 1, 0);
   const unknown = instructions.filter(({ timeline }) => timeline.some(({ state }) => state === 'unknown')).length;
@@ -124,7 +124,7 @@ function tell({ instances, shoppers: all }: World, instructions: readonly Instru
   );
 }
 
-/** Everybody buys, the platform has bad moments, and one instance dies again and again. */
+/** All shoppers buy, the platform has faults, and one instance is killed again and again. */
 async function underFire({ instances, shoppers: all }: World): Promise<void> {
   const stop = new AbortController();
   const working = Promise.all([
@@ -192,7 +192,7 @@ async function expectEachPurchaseOnce(
   expect(new Set(byKey)).toEqual(refs);
 }
 
-/** What the platform did, what the shopper paid and what the shop was told agree. Answers what the wallet paid. */
+/** Expects that the platform's result, the shopper's payment and the events agree. Returns what the wallet paid. */
 async function expectTruth(
   { ref, state }: Instruction,
   account: Account | undefined,
@@ -217,14 +217,14 @@ async function expectTruth(
   return Transactions.parse(answer).transactions.reduce((sum, one) => sum + one.total_charge - one.refunded, 0);
 }
 
-/** Both streams told the same, without a gap and without a repetition, up to how each purchase stands now. */
+/** Expects the same hints of both streams, without a gap or a repetition, up to each purchase's current version. */
 function expectStreams(shopper: Shopper, instructions: readonly Instruction[]): void {
   const { atSurvivor, atMortal } = shopper;
   expect([shopper.name, atSurvivor.others, atMortal.others]).toEqual([shopper.name, [], []]);
   expect(atSurvivor.hints.map(({ number }) => number)).toEqual(atSurvivor.hints.map((_, index) => index + 1));
   expect(atMortal.hints).toEqual(atSurvivor.hints);
-  const told = new Map(atSurvivor.hints.map(({ ref, version }) => [ref, version]));
-  expect(told).toEqual(new Map(instructions.map(({ ref, version }) => [ref, version])));
+  const versions = new Map(atSurvivor.hints.map(({ ref, version }) => [ref, version]));
+  expect(versions).toEqual(new Map(instructions.map(({ ref, version }) => [ref, version])));
 }
 
 async function followersCaughtUp(all: readonly Shopper[], ended: readonly (readonly Instruction[])[]): Promise<void> {

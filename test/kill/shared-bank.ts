@@ -1,7 +1,7 @@
 import type { Funding, FundingRequest, ReserveOutcome, TillsideEvent } from '@tillside/server';
 import { Pool } from 'pg';
 
-/** What happened to the money of one purchase, and what the shop was told of it. */
+/** The moves of the money of one purchase, and the events that the shop received for it. */
 export interface Account {
   /** `reserve`, `capture` and `release`, each at most once, in order. */
   readonly moves: readonly string[];
@@ -10,15 +10,15 @@ export interface Account {
 }
 
 /**
- * The merchant's side of several processes, in one PostgreSQL: hooks are idempotent by ref, and what contradicts what
- * happened before is an error.
+ * The merchant's side of several processes, in one PostgreSQL: hooks are idempotent by ref, and a call that contradicts
+ * an earlier one is an error.
  */
 export class SharedBank implements Funding {
   readonly #pool: Pool;
 
   constructor(connectionString: string) {
     this.#pool = new Pool({ connectionString, max: 4 });
-    // A connection that breaks while it rests is replaced by the next one.
+    // A connection that breaks while it is idle is replaced by the next one.
     this.#pool.on('error', () => {});
   }
 

@@ -73,7 +73,7 @@ const scenarios: readonly Scenario[] = [
   {
     what: 'a purchase that is taken back',
     fault: 'reverse',
-    // A shop that was down all the while it stood delivered only ever hears that it was taken back.
+    // A shop that was down while the purchase was delivered is only notified of the reversal.
     endings: [takenBack, failed],
     from: 'after funding.capture, time 1',
     needed: ['after funding.refund, time 1'],
@@ -85,7 +85,7 @@ describe('a shop that is killed', () => {
     'at any point of $what buys once and settles the money once',
     { timeout: 300_000 },
     async ({ fault, endings, from, needed }) => {
-      // A run that nobody kills lists the points where the others die.
+      // A run without a kill lists the points at which the other runs are killed.
       const { points } = await buy('', fault, endings);
       expect(points).toEqual(expect.arrayContaining([from, ...needed]));
 
@@ -93,7 +93,7 @@ describe('a shop that is killed', () => {
       const died: string[] = [];
       const lane = async (): Promise<void> => {
         for (let point = waiting.shift(); point !== undefined; point = waiting.shift()) {
-          // How often it asks what became of a purchase differs from run to run: the last points may not be reached.
+          // The number of reconciliations of a purchase differs from run to run: the last points may not be reached.
           if ((await buy(point, fault, endings)).died) died.push(point);
         }
       };

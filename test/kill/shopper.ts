@@ -10,14 +10,14 @@ export interface Instances {
   readonly mortal: string;
 }
 
-/** Buys at whichever instance answers, presses again with the same key until one does, and follows both streams. */
+/** Buys at an instance that answers, repeats the same key until one does, and follows both streams. */
 export class Shopper {
   readonly name: string;
-  /** Of every purchase that was asked for. */
+  /** The key of every requested purchase. */
   readonly keys: string[] = [];
   readonly atSurvivor: Follower;
   readonly atMortal: Follower;
-  /** How often nobody answered, and the same key was sent again. */
+  /** How often no instance answered, and the same key was sent again. */
   repeats = 0;
   readonly #instances: Instances;
 
@@ -28,7 +28,7 @@ export class Shopper {
     this.atMortal = new Follower(instances.mortal, name);
   }
 
-  /** Buys one after the other until it is told to stop. */
+  /** Makes one purchase after the other until `stop` is aborted. */
   async buyUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const key = `${this.name}-purchase-${this.keys.length + 1}`;
@@ -59,7 +59,7 @@ export class Shopper {
     await Promise.all([this.atSurvivor.stop(), this.atMortal.stop()]);
   }
 
-  /** The same key, however often it takes: nobody knows whether the one before arrived. */
+  /** Sends the same key until it is answered: it is unknown whether an earlier request arrived. */
   async #buy(key: string): Promise<void> {
     for (;;) {
       const { survivor, mortal } = this.#instances;

@@ -30,13 +30,13 @@ export class TwoInstances implements Instances {
     return instances;
   }
 
-  /** What the instances wrote; for a message when something went wrong. */
+  /** The output of the instances, for an error message. */
   get output(): string {
     const { survivor, mortal } = this.#running ?? {};
     return `survivor:\n${survivor?.output() ?? ''}\nmortal:\n${mortal?.output() ?? ''}`;
   }
 
-  /** Kills the mortal instance at a random moment and starts it again, over and over, until it is told to stop. */
+  /** Kills the mortal instance at a random moment and starts it again, repeatedly, until `stop` is aborted. */
   async killUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted && this.#running) {
       await pause(300 + Math.random() * 2_500);

@@ -25,7 +25,7 @@ test('the commits of a write-ahead log are counted, however many statements each
   database.exec("UPDATE lines SET line = 'none' WHERE line = 'nowhere'");
   expect(commits() - before).toBe(3);
   expect(writtenIn(join(directory, 'counted.db'))).toMatchObject({ rows: 4 });
-  // After a checkpoint the log begins anew; what is left of the old one behind it does not count.
+  // After a checkpoint the log starts again. The rest of the old log behind it does not count.
   database.exec("PRAGMA wal_checkpoint(RESTART); INSERT INTO lines VALUES ('six')");
   expect(commits()).toBe(1);
 });

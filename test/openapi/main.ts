@@ -15,7 +15,7 @@ import { declaredIn, type Document } from './validate/document.ts';
 import { schemasOf } from './validate/schemas.ts';
 
 /**
- * `npm run openapi:check`: whether `docs/openapi` tells the truth. `--recorded` takes the recording of the last run instead
+ * `npm run openapi:check`: whether `docs/openapi` is correct. `--recorded` takes the recording of the last run instead
  * of a new one. Each event of the platform's document is listed as a line of JSON, with what comes of it. The last line counts violations and warnings; the exit code is 1 where there are any.
  */
 const { values } = parseArgs({ options: { recorded: { type: 'boolean', default: false } } });
@@ -27,13 +27,13 @@ const names = ['platform', 'companion'] as const;
 
 const exchanges = values.recorded ? readRecording(recording) : await timed('recorded', () => record(recording));
 const { events, findings: undeclared } = eventsOf(read('platform'));
-for (const event of events) say(JSON.stringify(event));
+for (const event of events) log(JSON.stringify(event));
 const findings: Finding[] = [...undeclared];
 for (const name of names) findings.push(...judged(name, exchanges));
 findings.push(...(await timed('linted', linted)));
 const files = { platform: fileOf('platform'), companion: fileOf('companion') };
 findings.push(...(await timed('clients generated, compiled and tried', () => buyWithClients(clients, files))));
-tell(findings);
+report(findings);
 
 function judged(name: Exchange['by'], recorded: readonly Exchange[]): Finding[] {
   const document = read(name);
@@ -48,7 +48,7 @@ function judged(name: Exchange['by'], recorded: readonly Exchange[]): Finding[] 
   const missed = name === 'platform' ? unanswered : unansweredByAny;
   const controlled = control(by, document, judgement.fitting);
   const statuses = by.declared.reduce((sum, { answers }) => sum + answers.size, 0);
-  say(
+  log(
     `${name}.json: ${by.declared.length} operations, ${judgement.counts.size} of ${statuses} documented statuses answered; ` +
       `${judgement.fitting.length} answers in JSON fit; ${controlled.count} spoiled copies, ${controlled.findings.length} of them valid; ` +
       `${judgement.elsewhere} answers at no address of it`,
@@ -74,19 +74,19 @@ function fileOf(name: Exchange['by']): string {
 async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   const result = await work();
-  say(`${what} in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  log(`${what} in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   return result;
 }
 
-function tell(all: readonly Finding[]): void {
+function report(all: readonly Finding[]): void {
   for (const { severity, check, where, message, count } of gathered(all)) {
-    say(`${severity} ${check}: ${where}: ${message}${count > 1 ? ` (${count} times)` : ''}`);
+    log(`${severity} ${check}: ${where}: ${message}${count > 1 ? ` (${count} times)` : ''}`);
   }
   const violations = all.filter(({ severity }) => severity === 'violation').length;
-  say(`${violations} violations, ${all.length - violations} warnings`);
+  log(`${violations} violations, ${all.length - violations} warnings`);
   if (all.length > 0) process.exitCode = 1;
 }
 
-function say(text: string): void {
+function log(text: string): void {
   process.stdout.write(`${text}\n`);
 }

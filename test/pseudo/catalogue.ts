@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, string | number>>;
 type Text = string | { fill(values: Values): string }['fill'];
 
 /**
- * The whole catalogue with its own words between marks, and those of whoever overrides some. What is put into a message
- * stands outside of them.
+ * The whole catalogue with its own words, and the words of any overrides, between marks. Values that are put into a
+ * message stay outside the marks.
  */
 export function pseudoCatalogue(overrides: MessageOverrides = {}): MessageOverrides {
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function markFilled(text: (values: Values) => string, values: Values): string {
   return markPieces(pieces.map((piece, index) => (index % 2 === 0 ? piece : (texts[Number(piece)] ?? ''))));
 }
 
-/** Every second piece was put in. What has no letter says nothing. */
+/** Marks the pieces of a message. Every second piece is a value. A piece without a letter has no words to mark. */
 function markPieces(pieces: readonly string[]): string {
   return pieces.map((piece, at) => (at % 2 === 0 && /\p{L}/u.test(piece) ? `${mark}${piece}${mark}` : piece)).join('');
 }

@@ -1,6 +1,6 @@
 import { pseudoCatalogue } from './catalogue.ts';
 
-/* Runs in a page of plain HTML: puts an element into it that says all of the catalogue between marks. */
+/* Runs in a page of plain HTML: adds an element to it that shows all texts of the catalogue between marks. */
 await customElements.whenDefined('till-airtime');
 const element = Object.assign(document.createElement('till-airtime'), { messages: pseudoCatalogue() });
 element.setAttribute('url', '/till');

@@ -5,13 +5,13 @@ import { languages, loadLanguage } from '../../.storybook/languages.ts';
 const file = (messages: MessageOverrides) => () => Promise.resolve({ messages });
 const files = { './languages/yo-NG.ts': file({ 'airtime.title': 'Ra kaadi ipe' }) };
 
-it('gives stories a language of the toolbar, under what they say themselves, and takes it away again', async () => {
+it('gives stories a language of the toolbar, below their own texts, and removes it again', async () => {
   const given: ((own: MessageOverrides | undefined) => MessageOverrides | undefined)[] = [];
   const choose = (language: unknown): Promise<void> =>
     loadLanguage(language, files, (change) => void given.push(change));
 
   expect(languages[0]).toBe('en-NG');
-  // Nobody has chosen one: another run may have its own, as the one with marks does.
+  // No language was chosen: another run may have its own, as the run with marks does.
   await choose('en-NG');
   await choose(undefined);
   expect(given).toEqual([]);

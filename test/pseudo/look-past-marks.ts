@@ -1,8 +1,8 @@
 import { withoutMarks } from './marks.ts';
 
 /**
- * Has this document answer without marks whoever asks what stands in it, as the play of a story does. What stands there is
- * still told by `wholeText` of a text and `value` of an attribute.
+ * Makes this document return its texts without marks, as to the play function of a story. `wholeText` of a text and
+ * `value` of an attribute still return the marked text.
  */
 export function lookPastMarks(): void {
   unmark(Node.prototype, 'textContent');

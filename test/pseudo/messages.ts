@@ -3,7 +3,7 @@ import { pseudoCatalogue } from './catalogue.ts';
 
 export * from '@tillside/messages';
 
-/** Texts, with all that the catalogue says between marks. */
+/** Translates with all texts of the catalogue between marks. */
 export function createTranslate(): Translate {
   return create(pseudoCatalogue());
 }

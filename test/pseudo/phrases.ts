@@ -7,7 +7,7 @@ export const phrases: readonly (string | RegExp)[] = [
   /\d+(?:\.\d+)?[GM]B, \d+ days?/g,
   /MTN Ghana (?:airtime|\d+[GM]B data bundle)/g,
   'Spectranet',
-  // What the platform says beside a delivery or a card's transaction
+  // The platform's texts beside a delivery or a card's transaction
   /GHS \d+ to \d+/g,
   'Take the pin and your profile code to an accredited centre to register.',
   'Enter the serial number and the pin on the result checking page.',

@@ -4,7 +4,7 @@ import { pseudoCatalogue } from './catalogue.ts';
 
 const messages: WidgetMessages = pseudoCatalogue();
 
-/** The provider, with all that the catalogue says between marks. */
+/** The provider, with all texts of the catalogue between marks. */
 export function TillsideProvider(props: TillsideProviderProps): ReactNode {
   return <Provider {...props} messages={messages} />;
 }

@@ -1,10 +1,10 @@
-/** What widgets draw. The merchant's page stands around it, also below the provider. */
+/** Selects what widgets draw. The merchant's page is around it, also below the provider. */
 export const ofWidgets = ':is([class^="ts-"], [class*=" ts-"]):not(.ts-root)';
 
 /**
- * Calls back with every text inside of `within` that somebody can read or hear, also where it stands for a moment only. What
- * a person types is none, nor are the initials of a name in its mark. Its source is put into pages of the example shop, so it
- * needs nothing from outside of itself.
+ * Calls `read` with every text inside `within` that a person can see or hear, also if it is there only for a moment. It
+ * excludes what a person types, and the initials of a name in its mark. Its source is put into pages of the example
+ * shop, so it needs nothing from outside itself.
  */
 export function readTexts(within: string, read: (text: string) => void): { end(): void } {
   /** What of an element is read out or shown, beside its text. */

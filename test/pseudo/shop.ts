@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, defaultClientConditions, type Plugin } from 'vite';
 import { pseudoFrameMessages } from './catalogue.ts';
 
-/** The example shop with all that the catalogue says between marks. */
+/** The example shop with all texts of the catalogue between marks. */
 export interface PseudoShop {
   /** Where its pages were built to. */
   readonly storefront: string;

@@ -10,7 +10,7 @@ import { foreignEnglish } from './words.ts';
 
 const t = createTranslate(pseudoCatalogue());
 
-describe('what the catalogue did not say', () => {
+describe('a text from outside the catalogue', () => {
   it.each(Object.values(problems).map(({ title }) => title))('is the title of a problem: %s', (title) => {
     expect(foreignEnglish(title)).not.toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('data', () => {
 });
 
 describe('the catalogue between marks', () => {
-  it('says the same words', () => {
+  it('has the same words', () => {
     for (const [key, text] of Object.entries(pseudoCatalogue()))
       if (typeof text === 'string') expect([key, withoutMarks(text)]).toEqual([key, Reflect.get(enNG, key)]);
     expect(withoutMarks(t(airtimeMessages, 'subject', { network: 'MTN', phone: '0803' }))).toBe(
@@ -77,7 +77,7 @@ describe('the catalogue between marks', () => {
     );
   });
 
-  it('marks what a merchant says in its place', () => {
+  it('marks the text that a merchant sets in its place', () => {
     const own = createTranslate(pseudoCatalogue({ 'airtime.subject': 'Top up for {phone}' }));
     const text = own(airtimeMessages, 'subject', { network: 'MTN', phone: '0803' });
     expect([withoutMarks(text), foreignEnglish(text)]).toEqual(['Top up for 0803', []]);

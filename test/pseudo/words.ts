@@ -7,13 +7,13 @@ const marked = new RegExp(`${mark}[^${mark}]*${mark}`, 'gu');
 /** Words, and names such as `9mobile`. */
 const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
 
-/** What in a message is no word of it: `{name}`, what stands before the forms of a plural, `ada@example.com`. */
+/** The parts of a message that are no words: `{name}`, the part before the forms of a plural, `ada@example.com`. */
 const noWords = /\{\w+[^{}]*\}?|\S*@\S*/g;
 
-/** An address that somebody typed: `ada@example.com`. */
+/** An address that a person typed: `ada@example.com`. */
 const address = /\S+@\S+/g;
 
-/** What `Intl` writes, whatever the catalogue says: `3 May 2026`. */
+/** A date that `Intl` writes, whatever the catalogue contains: `3 May 2026`. */
 const date = /\d{1,2} \p{Lu}\p{L}{2,8} \d{4}/gu;
 
 /**
@@ -30,13 +30,13 @@ function ownWords(text: string): readonly string[] {
 }
 
 /**
- * What of a text in a page is English that the catalogue did not say; empty where all is well.
+ * The English words of a text in a page that do not come from the catalogue; empty when all do.
  *
- * Outside of the catalogue's marks stands data: what somebody typed, names of people, banks, networks and plans, numbers,
- * references and dates. A sentence is told from these by its words: it has one that the catalogue uses too, in small
- * letters or at its beginning, and data has none. So nobody has to list the names in the scenes, and a text that is moved
- * from the catalogue to the server is found. What the platform's lists and the people of the scenes say in such words is
- * in `phrases.ts`, and counts as data where it stands as a whole.
+ * Outside the catalogue's marks there is data: typed texts, names of people, banks, networks and plans, numbers,
+ * references and dates. A sentence differs from data by its words: it has one that the catalogue uses too, in lower
+ * case or at its beginning, and data has none. So the names in the scenes need not be listed, and a text that is moved
+ * from the catalogue to the server is found. Texts in such words from the platform's lists and from the people of the
+ * scenes are in `phrases.ts`, and count as data where a whole phrase occurs.
  */
 export function foreignEnglish(text: string): readonly string[] {
   const data = phrases.reduce<string>((rest, phrase) => rest.replaceAll(phrase, '·'), text.replace(marked, '·'));
@@ -45,7 +45,7 @@ export function foreignEnglish(text: string): readonly string[] {
     .map(([word]) => word);
 }
 
-/** Whether a sentence may begin here: a capital says nothing then. */
+/** Whether a sentence may begin here: a capital letter is then no sign of a name. */
 function isFirst(text: string, at: number): boolean {
   return !/[\p{L}\p{N},’'-]\s*$/u.test(text.slice(0, at));
 }

@@ -13,9 +13,9 @@ export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } 
   if (name !== '') await page.context().addCookies([{ name, value, url }]);
   // A development server makes each part of the page when it is first asked for.
   page.setDefaultTimeout(60_000);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => logged.push(`error: ${error.message}`));
   try {
     await page.goto(url);
     if (fromMenu) await page.getByRole('button', { name: 'Airtime', exact: true }).click();
@@ -29,12 +29,12 @@ export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /^Pay / }).click();
     await page.getByRole('heading', { name: 'Delivered' }).waitFor();
-    const mistakes = said.filter((line) => line.startsWith('error: '));
+    const mistakes = logged.filter((line) => line.startsWith('error: '));
     if (mistakes.length > 0) throw new Error('It was delivered, but the console shows errors.');
   } catch (error) {
     const shown = await page.innerText('body').catch(() => '');
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${message}\nThe page shows:\n${shown}\nIts console:\n${said.join('\n')}`, { cause: error });
+    throw new Error(`${message}\nThe page shows:\n${shown}\nIts console:\n${logged.join('\n')}`, { cause: error });
   } finally {
     await browser.close();
   }

@@ -15,7 +15,7 @@ test('a command that fails ends the quick start, by its line', async () => {
   await expect(follow('sh\ntrue', 'sh\nexit 7', buys)).rejects.toThrow('Line 5: These commands ended with exit code 7');
 });
 
-test('a server that ends is told by its exit code', async () => {
+test('a server that ends is reported with its exit code', async () => {
   await expect(follow(buys)).rejects.toThrow('Line 1: This ended with exit code 3');
 });
 

@@ -18,8 +18,8 @@ export interface QuickStartOptions {
 }
 
 /**
- * Does in an empty folder what a page says, step by step, and buys airtime where it says to. Then it checks what a reader does next:
- * the app builds, and what was printed for Node has types.
+ * Follows the steps of a page in an empty folder, and buys airtime where the page tells the reader to. Then it checks
+ * the reader's next steps: the app builds, and the code printed for Node has types.
  * @throws Error that names the line of the step that failed
  */
 export async function followQuickStart(options: QuickStartOptions): Promise<void> {

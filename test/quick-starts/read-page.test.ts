@@ -5,7 +5,7 @@ const fence = '```';
 const page = (info: string, text = 'Write `server.ts`:'): string =>
   `# Start\n\n${text}\n\n${fence}${info}\nhere\n${fence}\n`;
 
-test('blocks are steps, by what their info strings say', () => {
+test('blocks are steps, as their info strings define', () => {
   const step = { line: 5, code: 'here\n' };
   expect(readPage(page('sh'))).toEqual([{ ...step, kind: 'run' }]);
   expect(readPage(page('ts file=server.ts'))).toEqual([{ ...step, kind: 'write', file: 'server.ts' }]);
@@ -25,7 +25,7 @@ test.each([
     'Line 5: the text before does not name `main.ts`.',
   ],
   ['code that belongs to no file', page('ts'), 'Line 5: this block of ts names no file.'],
-  ['a server that nobody waits for', page('sh background'), 'Line 5: what runs in the background needs wait=URL.'],
+  ['a server without a URL to wait for', page('sh background'), 'Line 5: what runs in the background needs wait=URL.'],
 ])('%s is refused', (_, markdown, message) => {
   expect(() => readPage(markdown)).toThrow(message);
 });

@@ -22,7 +22,7 @@ export type Step =
  * - `sh background wait=URL`: a command that goes on, in a terminal of its own; the next step waits until URL answers.
  *   `serves=TEXT` as well: the answer contains TEXT. `buy=URL` as well: the page to buy at, once this is up.
  * - `LANGUAGE file=NAME`: the whole text of a file. The paragraph before has to name it.
- * - `sh not-run`: not run; the text beside it says why.
+ * - `sh not-run`: not run; the text beside it states why.
  *
  * @throws Error with the line of a block that is none of these
  */

@@ -22,8 +22,8 @@ export interface TerminalOptions {
 }
 
 /**
- * Runs commands as somebody would who has Node and npm and nothing of this repository: with the Node that runs this, npm of the
- * machine, and `registry`. The folder that one command changes to is the one of the next.
+ * Runs commands as a person does who has Node and npm and nothing of this repository: with the Node that runs this, the
+ * machine's npm, and `registry`. The folder that one command changes to is the folder of the next.
  */
 export class Terminal {
   /** The folder that it is in. */
@@ -72,9 +72,8 @@ export class Terminal {
   }
 
   /**
-   * Starts a command that goes on, and waits until `url` answers. @throws Error where it ends, or never answers.
-   * `stop` sends it SIGTERM, as whoever runs servers does, and answers its exit code, or the
-   * signal where that ended it.
+   * Starts a command that keeps running, and waits until `url` answers. @throws Error where it ends, or never answers.
+   * `stop` sends it SIGTERM, as an operator does, and returns its exit code, or the signal if a signal ended it.
    */
   async start(code: string, url: string): Promise<{ readonly stop: () => Promise<number | string | null> }> {
     if (await answers(url)) throw new Error(`${url} answers before this was started:\n${code}`);

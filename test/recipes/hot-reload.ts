@@ -5,8 +5,8 @@ import { openStream } from './stream.ts';
 import { buy, shopper, until, type Companion } from './walk.ts';
 
 /**
- * Changes the module that makes the companion, while a development server runs and a page listens. A second companion would answer
- * 503, for nobody has called its `ready()`; and the page, which the first one tells, would not hear of the purchase.
+ * Changes the module that creates the companion, while a development server runs and a page listens. A second companion
+ * would answer 503, since its `ready()` was not called. The page listens to the first one and would miss the purchase.
  */
 export async function reloadCompanion(terminal: Terminal, companion: Companion): Promise<void> {
   const made = readFileSync(join(terminal.folder, 'lib/till.ts'), 'utf8');

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../chromium.ts';
 import { until } from './walk.ts';
 
-/** As Android's System WebView says who it is. */
+/** The user agent of Android's System WebView. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36';
 
@@ -57,7 +57,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-/** Every address that the page goes to, also of a scheme that the browser does not know: what a WebView's handler is told. */
+/** Every address that the page goes to, also of a scheme unknown to the browser: what a WebView's handler receives. */
 async function navigationsOf(page: Page): Promise<readonly string[]> {
   const addresses: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -82,7 +82,7 @@ async function follow(recipe: Recipe): Promise<void> {
   }
 }
 
-/** Buys at a page with the elements, or at one that a link opens, built and served as its recipe says. */
+/** Buys at a page with the elements, or at one that a link opens, built and served as its recipe describes. */
 async function followPage(name: string): Promise<void> {
   const missing = name === 'php' ? whyNoPhp() : null;
   if (missing !== null) return write(`\n=== ${name}: left out. ${missing}\n`);
@@ -105,7 +105,7 @@ async function followPage(name: string): Promise<void> {
   }
 }
 
-/** As the recipe's pages of settings say: production by both bundlers, and development over a change of the code. */
+/** Follows the recipe's pages of settings: production by both bundlers, and development with a change of the code. */
 async function followNext(terminal: Terminal, note: (text: string) => void): Promise<void> {
   const bin = 'node_modules/.bin/next';
   for (const bundler of isShort ? [''] : ['', ' --webpack']) {

@@ -8,7 +8,7 @@ export const recipesFolder = join(import.meta.dirname, '../../apps/recipes');
 export interface Recipe {
   readonly folder: string;
   readonly host: string;
-  /** What the table says beside the walk. */
+  /** An addition to the walk in the table. */
   readonly also?: string;
   /** The packages whose versions the table states. */
   readonly packages: readonly string[];

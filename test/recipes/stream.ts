@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 
 export interface OpenStream {
-  /** Waits until it has said that. @throws Error where it ends before, or does not within half a minute */
+  /** Waits until it has sent `text`. @throws Error if it ends before, or does not within half a minute */
   until(text: string): Promise<void>;
   /** How it ended: by the server with its last chunk, or cut. `null` while it is open. */
   ended(): 'whole' | 'cut' | null;
@@ -17,18 +17,18 @@ export function openStream(till: string, cookie: string): Promise<OpenStream> {
     const headers = { cookie, accept: 'text/event-stream' };
     const sent = get(`${till}/events`, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream was answered ${response.statusCode}.`));
-      let said = '';
+      let received = '';
       let end: 'whole' | 'cut' | null = null;
-      let heard = (): void => {};
+      let onChange = (): void => {};
       response.setEncoding('utf8').on('data', (part: string) => {
-        said += part;
-        heard();
+        received += part;
+        onChange();
       });
       response.on('error', () => {});
       const closed = new Promise<void>((settle) => {
         response.once('close', () => {
           end = response.complete ? 'whole' : 'cut';
-          heard();
+          onChange();
           settle();
         });
       });
@@ -38,15 +38,15 @@ export function openStream(till: string, cookie: string): Promise<OpenStream> {
         leave: () => void sent.destroy(),
         until: (text) =>
           new Promise((settle, fail) => {
-            const limit = setTimeout(() => fail(new Error(`It does not say ${text}, but:\n${said}`)), 30_000);
-            heard = () => {
-              const isSaid = said.includes(text);
-              if (!isSaid && end === null) return;
+            const limit = setTimeout(() => fail(new Error(`It does not say ${text}, but:\n${received}`)), 30_000);
+            onChange = () => {
+              const isReceived = received.includes(text);
+              if (!isReceived && end === null) return;
               clearTimeout(limit);
-              if (isSaid) settle();
-              else fail(new Error(`It ended without ${text}:\n${said}`));
+              if (isReceived) settle();
+              else fail(new Error(`It ended without ${text}:\n${received}`));
             };
-            heard();
+            onChange();
           }),
       });
     });

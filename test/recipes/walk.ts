@@ -20,8 +20,8 @@ const purchase = {
 let keys = 0;
 
 /**
- * Walks through a companion over HTTP, whatever host serves it: its gates, lookups, a purchase, event streams, webhooks, and bodies
- * that mean harm. @throws AssertionError
+ * Exercises a companion over HTTP, on any host: its gates, lookups, a purchase, event streams, webhooks, and malicious
+ * bodies. @throws AssertionError
  */
 export async function walk(companion: Companion): Promise<void> {
   await meetGates(companion);
@@ -34,10 +34,10 @@ export async function walk(companion: Companion): Promise<void> {
 }
 
 async function meetGates(companion: Companion): Promise<void> {
-  const nobody = await ask(companion, '/session', { headers: { cookie: '' } });
-  assert.deepEqual([nobody.status, nobody.json.code], [401, 'unauthenticated']);
+  const anonymous = await ask(companion, '/session', { headers: { cookie: '' } });
+  assert.deepEqual([anonymous.status, anonymous.json.code], [401, 'unauthenticated']);
   for (const header of ['cache-control', 'content-security-policy', 'x-content-type-options'])
-    assert.ok(nobody.headers[header], `${header} is on every answer.`);
+    assert.ok(anonymous.headers[header], `${header} is on every answer.`);
 
   const lost = await ask(companion, '/no-such-route');
   assert.deepEqual([lost.status, lost.json.code], [404, 'not_found']);
@@ -167,7 +167,7 @@ interface Answer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** With Node's client, which sends a header twice where it is told to. */
+/** Uses Node's client, which can send a header twice. */
 function ask(
   { till }: Companion,
   path: string,

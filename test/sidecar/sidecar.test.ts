@@ -103,7 +103,7 @@ async function startWorld(): Promise<World> {
 const typesOf = ({ wire }: World): string[] =>
   wire.asked.map(({ type }) => type).filter((type) => type !== 'caller' && type !== 'balance');
 
-test('a purchase is paid from the balance of the shop, once, and the shop hears of it', async () => {
+test('a purchase is paid from the balance of the shop, once, and the shop receives its event', async () => {
   const world = await startWorld();
   const ref = await world.buy('08030000001');
   await world.ended(ref, 'succeeded');
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('nobody is let in whom the shop does not know', async () => {
+test('a caller whom the shop does not know is refused', async () => {
   const world = await startWorld();
   for (const cookie of ['', 'other=1', 'session=', 'session=session-of-bayo', 'session=session-of-ada-2'])
     expect((await world.ask('/session', { cookie })).status, cookie).toBe(401);
@@ -200,12 +200,12 @@ test('a forged call moves nothing: without a signature, by another key, changed,
   ];
   for (const [text, headers] of forged)
     expect((await fetch(world.shop.url, { method: 'POST', headers, body: text })).status).toBe(400);
-  // A question that somebody heard on the way is answered as before, and moves nothing again.
-  const heard = world.wire.asked.find(({ type }) => type === 'reserve');
+  // A replayed request is answered as before, and moves no money again.
+  const captured = world.wire.asked.find(({ type }) => type === 'reserve');
   const again = await fetch(world.shop.url, {
     method: 'POST',
-    headers: { ...heard?.headers },
-    body: heard?.body ?? '',
+    headers: { ...captured?.headers },
+    body: captured?.body ?? '',
   });
   expect(await again.json()).toEqual({ outcome: 'reserved' });
   expect(world.balance()).toBe(before);

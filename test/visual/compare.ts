@@ -8,10 +8,10 @@ import { decodePng, encodePng, type Picture } from './png.ts';
  */
 const colorTolerance = 0.05;
 
-/** How many pixels may differ: a rounded corner drawn anew, and less than the shortest word moved by a pixel. */
+/** How many pixels may differ: enough for a redrawn rounded corner, less than the shortest word moved by a pixel. */
 const pixelTolerance = 12;
 
-/** What became of a picture. */
+/** The result for a picture. */
 export interface Comparison {
   readonly same: boolean;
   /** What differs, in a word or two; empty where nothing does. */

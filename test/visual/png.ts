@@ -13,7 +13,7 @@ export function decodePng(file: Buffer): Picture {
   return { width, height, data };
 }
 
-/** Each part of a colour is a multiple of this: half of the bytes, and a difference that nobody sees. */
+/** Each part of a colour is a multiple of this: it halves the bytes, and the difference is invisible. */
 const step = 8;
 
 /** The picture as a small file: at most 256 colours. The same picture always becomes the same file. */

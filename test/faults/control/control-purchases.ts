@@ -8,8 +8,8 @@ import { inTime, otpOf, submitOtp, submitPin, view, type OpenCheckout } from '..
 const second = 1_000;
 
 /**
- * Once everything has settled, buys one of each family, of what succeeds at the platform, by shoppers who can pay.
- * Answers what is wrong with each: a world in which nothing succeeds violates nothing else.
+ * Once everything has settled, shoppers who can pay buy one of each family, with inputs that succeed at the platform.
+ * Returns what is wrong with each. A world in which nothing succeeds violates no other invariant.
  */
 export async function makeControlPurchases(world: World): Promise<readonly Violation[]> {
   const { time, platform, schedule, environment } = world;
@@ -41,10 +41,10 @@ export async function makeControlPurchases(world: World): Promise<readonly Viola
 
 /** A payer of the platform who has typed nothing wrong yet, and was sent no one-time password. */
 const payer = { username: '@chi', pin: '1234' };
-/** Who pays for an order of the shop's own. */
+/** The shopper who pays for the shop's own order. */
 const customer = 'shopper_9';
 
-/** From now on every shopper has the money, and who is led to a checkout pays there. */
+/** From now on every shopper has the money, and a shopper who is sent to a checkout pays there. */
 function letEverybodyPay(world: World): void {
   const { history, bank } = world;
   bank.letEverybodyPay();

@@ -7,7 +7,7 @@ import type { InstructionRow } from '../world/history.ts';
 
 const phone = '08031234567';
 
-/** The customer of the platform for whom nobody else acts. */
+/** The platform's customer on whose behalf no other caller acts. */
 const cardholder = 'olu';
 
 /** One purchase of each family of bills, of what succeeds at the platform. */
@@ -50,12 +50,12 @@ const bills: readonly ControlPurchase[] = [
   },
 ];
 
-/** What each family does; each ends with a sentence where something of it is not as it has to be. */
+/** The check of each family. It throws an error with a sentence where something is not as required. */
 export function controlFamilies(world: World): ReadonlyMap<string, () => Promise<void>> {
   const { isPaidByWallet } = world.schedule;
   const families = new Map<string, () => Promise<void>>();
   for (const [index, bill] of bills.entries()) {
-    // A payer is sent five one-time passwords an hour: by wallet one bill is paid for, and staff buy the others.
+    // A payer receives five one-time passwords an hour. By wallet, one bill is paid for, and staff buy the others.
     const isForStaff = bill.operation === 'sms.send' || (isPaidByWallet && index > 0);
     const who = isForStaff ? (index % 2 === 0 ? 'staff' : 'mary') : `shopper_${index}`;
     families.set(bill.operation, async () => void (await buy(world, who, bill)));
@@ -65,7 +65,7 @@ export function controlFamilies(world: World): ReadonlyMap<string, () => Promise
   return families;
 }
 
-/** A card is issued, loaded, and pays out a part. Where no more cards may be issued, one is used that nobody uses. */
+/** Issues a card, loads it and withdraws a part. If no more cards may be issued, it uses an idle card. */
 async function useCard(world: World): Promise<void> {
   const hasRoom = (await placesTaken(world)) < limits.activeCards.value;
   const who = hasRoom ? cardholder : 'ada';
@@ -83,7 +83,7 @@ async function issueCard(world: World): Promise<string> {
 
 const IssuedCard = z.object({ card: z.object({ id: z.string() }) });
 
-/** Cards that the business has, and orders that will be cards, as the platform counts them. */
+/** The number of cards and of orders that will become cards, as the platform counts them. */
 async function placesTaken({ platform }: World): Promise<number> {
   const { cards, deposits } = Overview.parse(await platform.control('GET', '/overview'));
   const ordered = deposits.filter((order) => order.operation === 'card.create' && order.status === 'pending_payment');
@@ -95,7 +95,7 @@ const Overview = z.object({
   deposits: z.array(z.object({ operation: z.string(), status: z.string() })),
 });
 
-/** A card that was never ended, and of which nothing is under way or with a person. */
+/** A card that was never terminated, and that has no operation in progress or under review. */
 function idleCard({ cards, history }: World): string | null {
   const newest = [...new Map(history.commits.map(({ after }) => [after.ref, after])).values()];
   const isIdle = (id: string): boolean =>
@@ -141,13 +141,13 @@ async function firstBouquet(world: World, service: string): Promise<string> {
 interface ControlPurchase {
   readonly operation: InstructionOperationId;
   input(world: World): object | Promise<object>;
-  /** Whether what is bought is a token or a pin, for its owner to read. */
+  /** Whether the purchase delivers a token or a PIN for its owner to read. */
   readonly hasSecrets?: true;
 }
 
 /**
- * Buys it as somebody patient does, and looks at what became of it: it succeeded, its money is at rest, its handler heard
- * of it, and its owner can read what was bought. Answers the details that the owner is shown. @throws where it is not so.
+ * Buys it as a patient shopper does, and checks the outcome: the purchase succeeded, its money is settled, its handler
+ * received the event, and its owner can read what was bought. Returns the details shown to the owner. @throws if not.
  */
 async function buy(world: World, who: string, purchase: ControlPurchase): Promise<unknown> {
   const { operation, hasSecrets } = purchase;
@@ -161,9 +161,9 @@ async function buy(world: World, who: string, purchase: ControlPurchase): Promis
   return field(answer?.body, 'details');
 }
 
-/** Presses until an instruction was made, with one key. */
+/** Repeats the request with one idempotency key until an instruction was created. */
 async function press(world: World, who: string, key: string, body: object): Promise<string> {
-  // What is paused is sold to one in half a minute.
+  // While sales of a product are paused, one purchase is let through every half minute.
   for (let tries = 0; tries < 30; tries += 1) {
     const answer = await request(world, who, { method: 'POST', path: '/instructions', key, body });
     const ref = answer?.status === 201 || answer?.status === 202 ? refIn(answer.body) : null;
@@ -184,7 +184,7 @@ async function atRest(world: World, ref: string): Promise<InstructionRow> {
   }
 }
 
-/** Everything that the platform gave out for it, as the merchant's own key reads it, is what the owner reads. */
+/** Compares the secrets that the merchant's own key reads at the platform with those that the owner reads. */
 async function compareSecrets(world: World, ref: string, shown: string): Promise<void> {
   const given = secretsIn(await world.platform.ask('GET', `/requery?trans_id=${ref}`));
   if (given.length === 0) throw new Error(`The platform gave out nothing for ${ref}.`);

@@ -9,7 +9,7 @@ import { timingsOfProduction } from '../schedule.ts';
 
 /**
  * The names of what took effect in a schedule: operations and their outcomes, faults, hooks, events, decisions of staff.
- * What was drawn and came to nothing is not among them, and neither are the control purchases.
+ * Draws that had no effect are excluded, and so are the control purchases.
  */
 export function effectsOf(ending: Ending): ReadonlySet<Effect> {
   return new Set<Effect>([
@@ -26,7 +26,7 @@ export function effectsOf(ending: Ending): ReadonlySet<Effect> {
   ]);
 }
 
-/** What callers were refused while there was trouble, by the code of the problem. */
+/** The refusals that callers received during the faults, by problem code. */
 function* ofAnswers({ world, settledAt }: Ending): Generator<Effect> {
   for (const { at, status, body } of world.history.answers) {
     const told = status < 400 || at > settledAt ? null : field(body, 'code');
@@ -35,7 +35,7 @@ function* ofAnswers({ world, settledAt }: Ending): Generator<Effect> {
   }
 }
 
-/** What became of the sale of products whose provider was down. */
+/** The effects on the sale of products whose provider was down. */
 function* ofSelling({ world: { history } }: Ending): Generator<Effect> {
   for (const id of history.announced.keys()) {
     if (id.startsWith('selling.paused:')) yield 'selling pauses of a provider that is down';
@@ -76,7 +76,7 @@ function* ofEvents({ world, settled, settledAt }: Ending): Generator<Effect> {
   }
 }
 
-/** The notices of those instructions that the merchant's hook took. */
+/** The notices of those instructions that the merchant's hook accepted. */
 function* ofNotices({ world, settled, settledAt }: Ending): Generator<Effect> {
   const known = new Set<string>(settled.map(({ ref }) => ref));
   const failed = new Set<string>();
@@ -90,7 +90,7 @@ function* ofNotices({ world, settled, settledAt }: Ending): Generator<Effect> {
   }
 }
 
-/** Why something is given up: an invariant admits no other reason. */
+/** The reasons for abandoning an instruction. An invariant admits no other reason. */
 const reasons = [
   'expired',
   'funds_declined',
@@ -112,12 +112,12 @@ function* ofInstructions({ world, settled }: Ending): Generator<Effect> {
   for (const row of settled) if (isOvertaken(row)) yield* ofPlaceTaken(row, settled);
 }
 
-/** A payment that was accepted, and given up before it was sent. */
+/** A payment that was accepted, and abandoned before it was sent. */
 function isOvertaken({ operation, state, problem }: InstructionRow): boolean {
   return operation === 'wallet.pay' && state === 'abandoned' && problem?.code === 'busy_subject';
 }
 
-/** What took its place: a new order, or another payment. */
+/** What replaced it: a new order, or another payment. */
 function* ofPlaceTaken({ input }: InstructionRow, rows: readonly InstructionRow[]): Generator<Effect> {
   const isReplaced = rows.some(
     (other) =>
@@ -150,7 +150,7 @@ function* ofCommit(before: InstructionRow | undefined, after: InstructionRow): G
   if (funding !== before?.funding) yield `funding ${funding}`;
 }
 
-/** What processes and their database suffered, and what followed for the leases that they held. */
+/** The faults of processes and their database, and the effects on the leases that they held. */
 function* ofProcesses({ world, leaseChanges }: Ending): Generator<Effect> {
   const { mishaps, written, commits } = world.history;
   for (const { what } of mishaps) {
@@ -189,7 +189,7 @@ function takesOver(): (write: Written) => boolean {
   };
 }
 
-/** What the shop was in a schedule, as far as something was asked for there. */
+/** The configuration of the shop in a schedule, where something was requested there. */
 function* ofSchedule({ world, settled, settledByStaff, intents }: Ending): Generator<Effect> {
   const { schedule, history } = world;
   if (settledByStaff.size > 0) yield 'staff settle what is owed';

@@ -6,9 +6,9 @@ import { sendsByRef } from '../workload/whose-request.ts';
 import type { Departure } from '../world/history.ts';
 import { namesIn } from '../world/webhooks.ts';
 
-/** Purchases and validations leave together in a minute, at most: what is kept for the other lanes is not theirs. */
+/** The maximum number of purchases and validations in a minute. The rest of the budget is kept for other lanes. */
 const budget = 46;
-/** Some of those had been refused, or came a little later. */
+/** The share of the budget that counts as all of it: some requests were refused, or came a little later. */
 const nearly = 0.85;
 
 /** The faults of the network, and whether they reached the platform's limit. */
@@ -16,7 +16,7 @@ export function* ofRequests(ending: Ending): Generator<Effect> {
   const { world } = ending;
   for (const departure of world.history.departures) {
     const { fate, method } = departure;
-    // The network itself reports an exchanged answer: another one must exist.
+    // The network itself records an exchanged answer, because another answer must exist.
     if (fate === 'good' || fate === 'swapped_answer' || fate === 'earlier_answer' || fate === 'wrong_value') continue;
     if (tookEffect(departure, world.timings.deadline)) yield `${method === 'GET' ? 'question' : 'send'} ${fate}`;
   }
@@ -26,7 +26,7 @@ export function* ofRequests(ending: Ending): Generator<Effect> {
   if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
 }
 
-/** What an answer meets that never tells its sender what happened. */
+/** The faults after which the answer never reports the outcome to the sender. */
 const losses: ReadonlySet<Departure['fate']> = new Set([
   'lost_after',
   'silent_after',
@@ -54,7 +54,7 @@ function isToldBeforeAnswered({ world: { history } }: Ending): boolean {
   });
 }
 
-/** Whether a question about a card that a deposit pays for was answered with one that the merchant had issued by hand. */
+/** Whether a read about a card that a deposit pays for returned a card that the merchant had issued by hand. */
 function isShownAnotherCard({ world: { history, platform }, settled }: Ending): boolean {
   const lists = history.departures.filter(({ path }) => path.startsWith('/cards?')).flatMap(({ arrivals }) => arrivals);
   return settled.some(({ ref, operation, input, sentAt, snapshot }) => {

@@ -1,12 +1,12 @@
 import type { InstructionOperationId, InstructionState } from '@tillside/contract';
 import type { Unexpected } from './unexpected.ts';
 
-/** Of each effect the share of the schedules in which it is expected. */
+/** For each effect, the share of the schedules in which it is expected. */
 export type Shares = Readonly<Record<string, number>>;
 
 /**
- * The name of something that a schedule counts. What has neither a floor in the tables below nor a line in `unexpected.ts` is
- * no effect: whatever counts it does not compile.
+ * The name of something that a schedule counts. A name that has neither a floor in the tables below nor a line in
+ * `unexpected.ts` is not an effect: code that counts it does not compile.
  */
 export type Effect = keyof (typeof shares & typeof onSqliteOnly & typeof onPostgresOnly & Ends<Unasked>) | Unexpected;
 
@@ -14,7 +14,7 @@ type Ends<Operation extends string> = Readonly<Record<`${Operation} ${Instructio
 
 type Succeeding<Name> = Name extends `${infer Operation} succeeded` ? Operation : never;
 
-/** A new product that nobody in the simulation asks for yet. Once somebody does, its ends have floors. */
+/** A new product that no caller in the simulation requests yet. Once a caller does, its outcomes have floors. */
 type Unasked = Exclude<InstructionOperationId, Succeeding<keyof typeof shares>>;
 
 /** In which share of the schedules an effect is expected, on SQLite and on PostgreSQL. */
@@ -356,10 +356,10 @@ const shares = {
   'wrong one-time password': [0.04, 0.08],
 } as const satisfies Readonly<Record<string, readonly [sqlite: number, postgres: number]>>;
 
-/** PostgreSQL is no file that a second companion could open. */
+/** PostgreSQL has no file that a second companion could open. */
 const onSqliteOnly = { 'second companion refused': 0.1 } as const;
 
-/** SQLite has one connection, so that nobody comes in between. */
+/** SQLite has one connection, so no other process can come in between. */
 const onPostgresOnly = {
   'announcement before the commit of another announcement': 0.06,
   'announcement overtakes announcement': 0.1,

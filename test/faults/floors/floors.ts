@@ -1,11 +1,11 @@
 import type { Shares } from './expected.ts';
 
-/** From so many schedules on a run is judged. */
+/** The minimum number of schedules for which a run has floors. */
 const minSchedules = 40;
-/** Standard deviations: fewer by so many is not chance. */
+/** Standard deviations. A count that is lower by this many is not due to chance. */
 const chance = 4;
 
-/** In how many schedules something took effect, and in how many it has to. */
+/** The number of schedules in which something took effect, and the number in which it has to. */
 export interface Floor {
   readonly effect: string;
   readonly seen: number;
@@ -13,9 +13,9 @@ export interface Floor {
 }
 
 /**
- * What each effect has to reach in so many schedules: half of what is expected, or what chance alone leaves of it where
- * that is less. A shorter run, as that of a seed which is played again, has no floors, and what is rare has one in a long
- * run only.
+ * The floor of each effect for this number of schedules: half of the expected count, or what chance alone leaves of it
+ * if that is less. A shorter run, such as the replay of a seed, has no floors. A rare effect has a floor in a long run
+ * only.
  */
 export function floorsOf(expected: Shares, schedules: number, seen: ReadonlyMap<string, number>): readonly Floor[] {
   if (schedules < minSchedules) return [];
@@ -43,7 +43,7 @@ export function tableOf(floors: readonly Floor[]): readonly string[] {
   );
 }
 
-/** Everything that took effect, and in how many schedules: what shares are measured by. */
+/** Everything that took effect, and in how many schedules. The shares are measured from these counts. */
 export function seenOf(effects: ReadonlyMap<string, number>): readonly string[] {
   return [...effects].map(([effect, count]) => `seen: ${effect}: ${count}`).toSorted();
 }

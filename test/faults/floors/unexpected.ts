@@ -10,10 +10,10 @@ export type Unexpected =
   // The platform takes bills back, and nothing else.
   | `${Exclude<InstructionOperationId, Bill>} reversed`
   | `${Exclude<InstructionKind, 'bill'> | 'deposit'} reversed`
-  // Bills of these kinds are seldom asked for, and all are reversed, or put before a person, by the same code.
+  // Bills of these kinds are rarely requested. The same code reverses all bills, or puts them under review.
   | `${'betting.fund' | 'cable.buy' | 'cable.topup' | 'international.buy' | 'sms.send' | 'spectranet.buy'} reversed`
   | `${Exclude<Bill, 'airtime.buy'>} review`
-  // Free of charge and seldom asked for: one in a hundred schedules meets these ends.
+  // Free of charge and rarely requested: these outcomes occur in one of a hundred schedules.
   | `${'account.activate' | 'account.deactivate' | 'card.contact' | 'card.freeze' | 'card.replace'} ${'abandoned' | 'review'}`
   | `${'account.activate' | 'account.deactivate' | 'card.contact' | 'card.replace'} failed`
   | `card.unfreeze ${'abandoned' | 'failed' | 'review'}`
@@ -33,7 +33,7 @@ export type Unexpected =
   | `refused: ${'nothing_to_report' | 'case_answered'}`
   // The simulation reports no other use of a card.
   | `webhook tells cards.${'adjusted.crossborder' | 'auth.activation' | 'auth.approved' | 'auth.declined' | 'auth.verified'}`
-  // The platform tells of no simulated transfer.
+  // The platform sends no event for a simulated transfer.
   | 'webhook tells accounts.simulation'
   // Ada signs in before anything is owed to her.
   | 'staff may not settle: a payout to nobody known'
@@ -41,22 +41,22 @@ export type Unexpected =
   | `attempt refused: ${'amount_refused' | 'payment_failed'}`
   // A caller’s own limit, over all checkouts, is mostly reached first.
   | 'PIN not taken: pin_wrong_too_often'
-  // Seldom called: that they fail in any way has a floor.
+  // Rarely called: their failures of all kinds together have a floor.
   | `hook checkoutPaid ${'answers late' | 'throws'}`
-  // Announcements are of other rows than claims and notes are.
+  // Announcements concern other rows than claims and notes do.
   | `announcement ${'before the commit of another' | 'overtakes'} ${'claim' | 'note'}`
   | `${'claim' | 'note'} ${'before the commit of another' | 'overtakes'} announcement`
-  // Whoever notes something holds the lease: of a claim and a note the claim is the rival.
+  // A process that writes a note holds the lease: of a claim and a note, the claim is the rival.
   | `note ${'before the commit of another' | 'overtakes'} claim`
-  // Drawn for sends only: a question meets an error of the server instead.
+  // Drawn for sends only: a read gets a server error instead.
   | 'question odd_refusal'
-  // Pages of the simulation send what is well formed, as who is signed in: units and fuzzing send the rest.
+  // Pages of the simulation send well-formed requests as a signed-in caller: unit tests and fuzzing send the rest.
   | `refused: ${MalformedRequest}`
-  // Its people may do what they ask for, but where these are counted by what they did.
+  // Its people may do what they request, except where these refusals are counted by the action instead.
   | `refused: ${'invalid_input' | 'not_in_review' | 'own_review'}`
   // A schedule ends months before anything is deleted.
   | 'refused: idempotency_key_spent'
-  // These say what became of an instruction, and refuse no request of the simulation.
+  // These codes report the outcome of an instruction, and refuse no request of the simulation.
   | `refused: ${Outcome}`;
 
 type NotHandled = 'account.review_opened' | 'case.opened' | CardUseType;

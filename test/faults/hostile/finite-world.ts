@@ -5,7 +5,7 @@ import { withMethods } from '../world/with-methods.ts';
 
 /** The maximum number of concurrent exchanges with the platform, over all instances; the next waits for one to end. */
 const connections = 40;
-/** How long the platform takes for some questions: somebody always finds one. */
+/** The response time of the platform for some requests. An attacker always finds one of them. */
 const slowAnswer = 9_000;
 const isSlow = /slow|amount=7\d\d\d/;
 /** The maximum number of concurrent database statements, and the duration of one that reads many rows. */
@@ -19,8 +19,8 @@ const quickHook = 100;
 const locked: ReadonlySet<string> = new Set('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * A platform, a database and a merchant with limited capacity: concurrent requests wait in one queue, whoever sends
- * them. Without that, no simulation could distinguish an overloaded shop from one that is not.
+ * A platform, a database and a merchant with limited capacity: concurrent requests of all callers wait in one queue.
+ * Without that, no simulation could distinguish an overloaded shop from one that is not.
  */
 export function finiteWorld(): Setting {
   const platform = new Places(connections);
@@ -59,7 +59,7 @@ function finiteFetch(send: typeof fetch, platform: Places, time: SimulatedTime):
     });
 }
 
-/** A merchant who takes everybody's money. Hooks and handlers of hers never answer in good time. */
+/** A merchant who accepts the money of every shopper. Hooks and handlers for this caller never answer in time. */
 function merchantSlowFor(
   caller: string,
   { events }: TillsideOptions,
@@ -70,7 +70,7 @@ function merchantSlowFor(
   return {
     funding: {
       async reserve({ caller: payer, ref }) {
-        // Once locked her books stay so, but not for each of her purchases: some have to be sent.
+        // Once her books are locked they stay locked, but not for each of her purchases: some have to be sent.
         const isLocked = payer.id === caller && locked.has(ref.at(-1) ?? '');
         await time.sleep(isLocked ? slowHook : quickHook);
         return { outcome: 'reserved' };

@@ -121,7 +121,7 @@ function unanswered(label: string, kind: string, answered: number): Visit {
   return { label, kind, status: null, code: null, waits: { answered, sent: null, known: null } };
 }
 
-/** What a browser does, without a line in the history of each: an attack makes thousands. `null`: no answer came. */
+/** What a browser does, without a history line for each request: an attack makes thousands. `null`: no answer came. */
 export async function ask(
   world: World,
   caller: string,

@@ -13,7 +13,7 @@ import type { Scenario } from './scenarios.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** Nobody waits this much longer because somebody else is greedy. */
+/** The maximum additional wait that a greedy shopper may cause for another shopper. */
 const maxDelay = 2 * second;
 const attack = { from: 66 * second, until: 156 * second };
 
@@ -24,11 +24,11 @@ const maxAccounts = 3;
 
 export interface Day {
   readonly visits: readonly Visit[];
-  /** What must not happen whoever waits: too much was taken of the platform, or the simulation itself failed. */
+  /** What must not happen, no matter who waits: the platform was used too much, or the simulation itself failed. */
   readonly broken: readonly string[];
 }
 
-/** Runs one day: with somebody hostile, or, with `null`, without, which is what the others are compared with. */
+/** Runs one day with a hostile shopper. `null`: without one, which is the day that the others are compared with. */
 export async function runDay(seed: number, home: StoreHome, scenario: Scenario | null): Promise<Day> {
   const schedule = scheduleOf(seed);
   const world = await World.open(schedule, home, finiteWorld(), withoutNewsOfBills);
@@ -95,7 +95,7 @@ function complaintOf(visit: Visit, usual: readonly Visit[]): string | null {
   return null;
 }
 
-/** No event reports a bill: an outcome that is not known at once must be read by whoever has the time. */
+/** No event reports a bill: a process that has the time must read an outcome that is not known at once. */
 function withoutNewsOfBills(world: () => World): SendWebhook {
   const deliver = webhookNetwork(world);
   return async (url, delivery) => (delivery.body.includes('"bills.') ? { status: 200 } : deliver(url, delivery));

@@ -33,18 +33,18 @@ const instruct = (world: World, key: string, operation: string, input: object): 
 const airtime = (world: World, key: string, amount = 100): Promise<unknown> =>
   instruct(world, key, 'airtime.buy', { phone, amount: naira(amount), network: 'mtn' });
 
-/** Two lists that take whatever she makes up, and that everybody needs who buys abroad. */
+/** Two lists that accept any value she makes up, and that every shopper who buys abroad needs. */
 const products = (kind: string, number: number, index: number): string =>
   `/lookups/international.products?iso=GH&code=${kind}-${number}-${index}`;
 const rate = (kind: string, number: number, index: number): string =>
   `/lookups/international.rate?iso=GH&sku=${kind}-${number}&amount=GHS%20${index + 1}`;
 
-/** This many of one thing at the same moment. */
+/** Starts this many of one request at the same moment. */
 function many(count: number, one: (index: number) => Promise<unknown>): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 }
 
-/** What costs her nothing, as often as she can, every ten seconds. */
+/** Sends requests that cost her nothing, as many as she can, every ten seconds. */
 async function inBursts(number: number, one: () => Promise<unknown>): Promise<unknown> {
   return number % 10 === 0 ? many(800, one) : undefined;
 }

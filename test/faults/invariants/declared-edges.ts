@@ -43,7 +43,7 @@ export const declaredEdges: Invariant = {
   },
 };
 
-/** The versions that have no line: a touch raised them, because its owner sees something of it. */
+/** The versions that have no timeline line: a touch raised them, because the owner sees part of the change. */
 function shownVersions(written: readonly Write[]): ReadonlySet<string> {
   return new Set(
     written.flatMap((write) =>

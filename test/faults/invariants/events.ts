@@ -8,10 +8,10 @@ export const streamsConverge: Invariant = {
   check: (ending) => [...gaps(ending.world), ...late(ending.world), ...behind(ending), ...replays(ending)],
 };
 
-/** Leases within which an open stream tells a change: a process of the simulation stands still for four and a half at most. */
+/** Leases within which an open stream sends a change. A process of the simulation stands still for 4.5 at most. */
 const toldWithin = 5;
 
-/** A stream is open from the first event that it told. What it tells late was found by chance, when something else came. */
+/** A stream is open from the first event that it sent. A late change was found by chance, when another one came. */
 function late({ history, timings }: World): Violation[] {
   const committed = new Map<string, number>();
   for (const { at, after } of history.commits) {

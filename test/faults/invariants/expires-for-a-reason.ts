@@ -60,7 +60,7 @@ function beganAnew({ history }: World, { operation, input }: InstructionRow): nu
   return (operation === 'wallet.pay' ? history.attempts.get(next) : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether it is another payment of the checkout that a payment is for. */
+/** Whether `other` is another payment for the same checkout. */
 function tookThePlace(other: InstructionRow, { ref, operation, input }: InstructionRow): boolean {
   if (operation !== 'wallet.pay' || other.operation !== operation || other.ref === ref) return false;
   return other.input['checkout'] === input['checkout'];

@@ -27,7 +27,7 @@ export const noticesOnce: Invariant = {
   ],
 };
 
-/** Whether an outcome has still to be told. */
+/** Whether the notice of an outcome has not been accepted by the merchant's hook yet. */
 export function hasUntoldNotices(world: World): boolean {
   return untold(world).length > 0;
 }
@@ -39,7 +39,7 @@ function untold({ history }: World): readonly Outcome[] {
   return outcomesOf(history).filter(({ ref, kind }) => !taken.has(`${ref} ${kind}`));
 }
 
-/** Also across a backup that was restored. */
+/** Outcomes with more than one notice id, also across a restored backup. */
 export function idsAmiss({ notices }: History): readonly Violation[] {
   const ids = new Map<string, string>();
   return notices.flatMap(({ notice: { id, kind, instruction } }) => {
@@ -50,7 +50,7 @@ export function idsAmiss({ notices }: History): readonly Violation[] {
   });
 }
 
-/** Told before its commit, or of what never was. */
+/** Notices that were sent before the commit of their outcome, or of an outcome that was never committed. */
 function untrue({ history }: World): readonly Violation[] {
   const since = new Map(outcomesOf(history).map(({ ref, kind, at }) => [`${ref} ${kind}`, at]));
   return history.notices.flatMap(({ at, notice: { kind, instruction } }) => {
@@ -61,7 +61,7 @@ function untrue({ history }: World): readonly Violation[] {
   });
 }
 
-/** What shoppers have to be told, by what the database committed. */
+/** The outcomes of which shoppers have to be notified, according to the commits of the database. */
 function outcomesOf({ written }: History): readonly Outcome[] {
   const paidAt = new Map<string, number>();
   const byStaff = new Set<string>();

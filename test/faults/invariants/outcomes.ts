@@ -94,7 +94,7 @@ export const somethingSucceeds: Invariant = {
   check: ({ controls }) => controls,
 };
 
-/** A store's error for a removed data key: the companion retries with the newest, and nobody sees it. */
+/** A store's error for a removed data key: the companion retries with the newest key, and never logs the error. */
 const refusal = keyRemoved(null).message;
 
 export const nothingRefused: Invariant = {

@@ -24,7 +24,7 @@ function differences({ world }: Ending, row: InstructionRow, sends: readonly Dep
   const arrivals = asked.flatMap((departure) => departure.arrivals);
   const answers = arrivals.filter(({ status }) => status < 300).map(({ details }) => Charged.safeParse(details));
   const charges = answers.flatMap(({ data }) => (data ? [Math.round(data.amount * 100) !== row.cost.minor] : []));
-  // Neither the companion nor its shop can know a wrong amount from a right one.
+  // Neither the companion nor its shop can distinguish a wrong amount from a right one.
   if (asked.some(({ wrong }) => wrong === 'another amount')) return [];
   if (told && !charges.includes(true)) return [violation(row.ref, `A changed price was told, and there was none.`)];
   // A review informs a person separately, and an answer without an amount reveals nothing.

@@ -8,7 +8,7 @@ import { violation, type Ending, type Invariant, type Violation } from './invari
 
 const second = 1_000;
 const minute = 60 * second;
-/** What is promised: so many callers, in so long, and a purchase that is open for so long counts as failed. */
+/** The promised limits: the callers, the window, and how long a purchase is open before it counts as failed. */
 const callers = 5;
 const window = 15 * minute;
 const stuckAfter = 5 * minute;
@@ -22,7 +22,7 @@ export const salePauses: Invariant = {
   check: (ending) => [...withoutReason(ending), ...tooLate(ending), ...endless(ending), ...letsNobodyThrough(ending)],
 };
 
-/** A turn of a product, as it was committed. */
+/** A committed pause of a product, or its end. */
 interface Turn {
   readonly type: 'paused' | 'resumed';
   /** Operation and provider. */
@@ -98,7 +98,7 @@ function tooLate({ world }: Ending): readonly Violation[] {
   });
 }
 
-/** Whoever looks may have slept, died or lost the database: by then somebody has looked all the same. */
+/** The checking process may have slept, died or lost the database. Within this time a process has checked anyway. */
 const disturbedFor = 5 * minute;
 
 interface Span {
@@ -106,14 +106,14 @@ interface Span {
   readonly to: number;
 }
 
-/** When purchases of five callers had failed since the last delivery, all asked for in time. */
+/** The spans in which purchases of five callers had failed since the last delivery, all requested in time. */
 function provenSpans({ history, time }: World, product: string): readonly Span[] {
   const spans: Span[] = [];
   let failed = new Map<string, number>();
   let from: number | null = null;
   const known = new Set<string>();
   const look = (at: number): void => {
-    // Whoever looks a minute later still finds them.
+    // A process that looks a minute later still finds them.
     const fresh = [...failed.values()].filter((createdAt) => createdAt >= at - window + 2 * minute);
     const isProven = fresh.length >= callers;
     if (!isProven && from !== null) spans.push({ from, to: at });
@@ -143,7 +143,7 @@ function endless({ world }: Ending): readonly Violation[] {
   });
 }
 
-/** Two shoppers or more press for four intervals, and nobody is let through. */
+/** Two shoppers or more press for four intervals, and no purchase is let through. */
 function letsNobodyThrough({ world }: Ending): readonly Violation[] {
   const { history, schedule } = world;
   if (!schedule.hasOutage) return [];

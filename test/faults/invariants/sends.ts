@@ -158,7 +158,7 @@ function heldBack({ world }: Ending): readonly Violation[] {
   });
 }
 
-/** What a payer types is part of the request, or the platform counts a wrong one against them. */
+/** The payer's entry that a request must contain. Without it, the platform counts a wrong entry against the payer. */
 const secretOf: Readonly<Record<string, string>> = { 'wallet.order': 'pin', 'wallet.pay': 'otp' };
 
 function withoutSecrets({ world }: Ending): readonly Violation[] {
@@ -191,12 +191,12 @@ function asTheDatabaseSaw({ world, leaseChanges }: Ending): readonly Violation[]
   });
 }
 
-/** In memory and in a file one write follows the other. Two at one moment are observed as they are answered, which may be the other way round. */
+/** In memory and in a file writes are sequential. Two of one moment are observed in answer order, maybe reversed. */
 function asWritten({ world }: Ending): readonly Violation[] {
   type Held = NonNullable<LeaseChange['is']> & { readonly holder: string; readonly since: number };
   const leases = new Map<string, Held | null>();
   const released = new Map<string | null, number>();
-  /** What gave its lease back, by whom and when: the same process may have claimed it just before. */
+  /** The rows whose lease was released, by whom and when: the same process may have claimed it just before. */
   const givenBack = new Set<string>();
   return world.history.written.flatMap((write) => {
     if (write.kind === 'release') {

@@ -25,7 +25,7 @@ function releasedLate({ world }: Ending): ReturnType<Invariant['check']> {
   return history.written.flatMap((write) => {
     if (write.kind !== 'transition' || !isProof(write) || isInterrupted(world, write)) return [];
     const { ref } = write.after;
-    // One that never comes is found by another invariant.
+    // Another invariant finds a release that never happens.
     const first = releases.get(ref)?.find(({ at }) => at >= write.at);
     const late = first === undefined ? 0 : first.at - Math.max(write.at, ...hooksUntil(world, write));
     return late <= releaseWithin ? [] : [violation(ref, `Its money was released ${late} ms after it had failed.`)];
@@ -36,15 +36,15 @@ function isProof({ before, after }: Move): boolean {
   return after.funding === 'releasing' && before.funding !== 'releasing';
 }
 
-/** When the hooks end that were asked about it before, and had not answered: nothing is released beside them. */
+/** The ends of the hooks that were called for it before and had not answered: no release runs beside them. */
 function hooksUntil({ bank, timings }: World, { at, after }: Move): readonly number[] {
   const open = bank.asked.filter((call) => call.ref === after.ref && call.at <= at && (call.endedAt ?? Infinity) > at);
   return open.map((call) => Math.min(call.endedAt ?? Infinity, call.at + timings.hookDeadline));
 }
 
 /**
- * The process slept, died or lost its database before it could call the hook. It may have fallen asleep or died before its
- * commit, which was on its way and arrived all the same.
+ * Whether the process slept, died or lost its database before it could call the hook. It may have fallen asleep or died
+ * before its commit, which was already in flight and arrived nevertheless.
  */
 export function isInterrupted(
   { history }: { readonly history: Pick<World['history'], 'mishaps'> },
@@ -56,7 +56,7 @@ export function isInterrupted(
   );
 }
 
-/** How long somebody sleeps, in milliseconds. */
+/** How long a process sleeps, in milliseconds. */
 function lengthOf(mishap: string): number {
   return Number(/^\w+ for (\d+) ms/.exec(mishap)?.[1] ?? 0);
 }

@@ -26,7 +26,7 @@ function pins({ world, rows }: Ending): readonly Violation[] {
   const window = hour - tolerance(world);
   return [
     ...over(
-      // Whose answer was lost counts for the caller alone: the checkout still waits for it.
+      // A try whose answer was lost counts for the caller only: the checkout still waits for the answer.
       Map.groupBy(
         wrong.filter(({ ref, state }) => state === 'failed' && !decided.has(ref)),
         ({ input }) => String(input['checkout']),
@@ -52,7 +52,7 @@ function refusedRefs({ history }: World): ReadonlySet<unknown> {
   );
 }
 
-/** Counted from when they were sent: until its answer a PIN counts as a wrong one. */
+/** Counts the tries from when they were sent: until its answer, a PIN counts as a wrong one. */
 function over(groups: ReadonlyMap<string, readonly InstructionRow[]>, most: number, window: number): Violation[] {
   return [...groups].flatMap(([who, tries]) => {
     const times = tries.map(({ sentAt }) => sentAt ?? 0).toSorted((left, right) => left - right);

@@ -116,7 +116,7 @@ type Ended = Exclude<Told, { kind: 'begins' }> | { readonly kind: 'broke'; reado
 function runProcess(job: Job): Promise<Ended> {
   const child = fork(new URL('worker.ts', import.meta.url), [JSON.stringify(job)], {
     execArgv: ['--conditions=@tillside/source'],
-    // Each process loads the same modules, but for one: Node keeps what it made of them.
+    // Each process loads the same modules except one, so Node caches their compiled code.
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...process.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -141,7 +141,7 @@ function runProcess(job: Job): Promise<Ended> {
   return promise;
 }
 
-/** What a run finds without a bug says nothing of the bug: each that was caught so is missed. */
+/** A violation without a bug proves nothing about the bug: each bug that was caught this way counts as missed. */
 async function checkWithout(
   results: Map<PlantedBug, Result>,
   workers: number,
@@ -167,7 +167,7 @@ function whatOf(told: Ended): string {
   return told.kind === 'broke' ? told.why : told.kind;
 }
 
-/** Each once. */
+/** Each seed once. */
 function seedsThatFound(results: ReadonlyMap<PlantedBug, Result>): Runs[] {
   const runs = [...results].flatMap(([bug, result]): Runs[] => {
     const found = finderOf(bug);

@@ -35,7 +35,7 @@ export async function firstViolation(
   return null;
 }
 
-/** Answers what was wrong in the run of a seed. */
+/** Returns what was wrong in the run of a seed. */
 type Run = (seed: number) => Promise<readonly string[]>;
 
 function runOf(runs: Runs, homes: (seed: number) => Promise<StoreHome>): Run {

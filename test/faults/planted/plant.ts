@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { edited, fileOf, type PlantedBug } from './planted-bug.ts';
 
 /**
- * Plants a bug in every module that this process loads from now on. The file on disk stays as it is. Answers whether the
- * file was loaded: a bug in a file that nobody loads is not planted.
+ * Plants a bug in its source file as this process loads it from now on. The file on disk is unchanged. The returned
+ * function reports whether the file was loaded: a bug in a file that is never loaded is not planted.
  */
 export function plant(bug: PlantedBug): () => boolean {
   const { href } = fileOf(bug);

@@ -11,7 +11,7 @@ export type Finder =
 
 /** A bug that a careless maintainer could make: an edit of one source file, applied in memory as the file is loaded. */
 export interface PlantedBug {
-  /** Says what is wrong, in a sentence. */
+  /** States what is wrong, in a sentence. */
   readonly name: string;
   /** A path below `packages/server/src`. */
   readonly file: string;
@@ -22,7 +22,7 @@ export interface PlantedBug {
   readonly found?: Finder;
 }
 
-/** Schedules on SQLite have to find what nothing else is said of. */
+/** The run that has to find the bug. Default: schedules on SQLite. */
 export function finderOf({ found = { by: 'sqlite' } }: PlantedBug): Finder {
   return found;
 }

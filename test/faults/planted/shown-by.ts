@@ -1,4 +1,4 @@
-/** Of each planted bug a seed whose run finds it: it runs first. Where that finds nothing any more, the others follow. */
+/** For each planted bug, a seed whose run finds it. It runs first. If it finds nothing any more, the others follow. */
 export const shownBy: Readonly<Record<string, number>> = {
   'a POST that was answered gives its slot back': 3,
   'a POST that was not answered gives its slot back': 3,

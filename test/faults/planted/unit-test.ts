@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Finder, PlantedBug } from './planted-bug.ts';
 
-/** The variable that tells `vitest.config.ts` which bug to plant. */
+/** The environment variable that names the bug that `vitest.config.ts` plants. */
 export const plantedVariable = 'TILLSIDE_PLANTED';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,7 +13,7 @@ const Results = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
 });
 
-/** Runs a unit test with the bug in it. Answers the name of the first test that fails; `null`: none does. */
+/** Runs a unit test with the bug in it. Returns the name of the first test that fails; `null` if none does. */
 export async function failingTest(
   { name }: PlantedBug,
   { file, title }: Extract<Finder, { by: 'unit test' }>,

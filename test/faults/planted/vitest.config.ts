@@ -21,6 +21,6 @@ export default defineConfig({
       transform: (source, id) => (id === path ? edited(bug, source) : null),
     },
   ],
-  // The cache on disk knows the file and the plugin, and not the bug: a module could come from the run of another.
+  // The cache on disk is keyed by the file and the plugin, not by the bug: a module could come from another bug's run.
   test: { include: ['packages/*/src/**/*.test.ts'], fsModuleCache: false, testTimeout: 30_000 },
 });

@@ -4,7 +4,7 @@ import { plantedBugs } from './list/all.ts';
 
 /** One of the processes that `command.ts` starts. The bug is planted before anything of Tillside is loaded. */
 const job = Job.parse(JSON.parse(process.argv[2] ?? ''));
-// Whoever started it has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 const tell = (told: Told): void => void process.send?.(told);
 

@@ -11,9 +11,9 @@ import type { World } from '../world/world.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-/** A start that finds the store longer behind than ten minutes asks first. */
+/** A companion that starts with a store more than ten minutes behind reconciles first. */
 const stop = 11 * minute;
-/** Until nothing can be on its way, and what is left has expired or is with a person. */
+/** The time after which nothing can be in flight, and what is open has expired or is under review. */
 const catchingUp = 60 * minute;
 
 /** A backup of the store, taken on the bad days, which is put back once the schedule has ended. */
@@ -27,7 +27,7 @@ export class Backup {
     world.letDo(() => this.#take(), callerChance.fork('backup').integer(0, schedule.safetyLength));
   }
 
-  /** Best while something has yet to be sent, or is on its way: those a restored store knows least of. */
+  /** Prefers a moment with an unsent or in-flight instruction: a restored store knows least about those. */
   async #take(): Promise<void> {
     const { time, history, callerChance } = this.#world;
     const isAny = (wanted: (state: InstructionState) => boolean): boolean =>
@@ -42,7 +42,7 @@ export class Backup {
     if (this.#putBack) history.note('operator', 'backs up the store');
   }
 
-  /** Lets the world go on with the backup in place of its store, and returns what is wrong then. */
+  /** Continues the world with the backup in place of its store, and returns what is wrong then. */
   async restore(ending: Ending): Promise<readonly Failure[]> {
     if (!this.#putBack) return [];
     const world = this.#world;
@@ -145,7 +145,7 @@ const sendsNothingTwice = {
   sentence:
     'What a restored store knows as sent, or as being sent, is not sent again, unless the platform detects its ref or it only sets a value.',
 };
-/** Sent by POST, and asks. */
+/** Reads that are sent by POST. */
 const asking = new Set(['/collections/virtual-accounts/confirm-payment']);
 const endsAfterwards = {
   name: 'a restored store catches up',
@@ -153,7 +153,7 @@ const endsAfterwards = {
     'An hour after a backup was restored, everything open in it is final, with a person, or awaits a payment that the merchant says is under way.',
 };
 
-/** What the platform delivered and has taken back since, of a bulk purchase a row of it. */
+/** The refs that the platform delivered and has reversed since; for a bulk purchase, at least one of its rows. */
 async function refsTakenBack({ platform }: World, rows: readonly InstructionRow[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const { ref, kind, items } of rows) {

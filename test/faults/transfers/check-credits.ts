@@ -32,7 +32,7 @@ function creditsOf({ history }: TransferEnding['world']): { event: AccountCredit
   );
 }
 
-/** Each transfer is announced once, as what it was, and the merchant has acknowledged it; nothing else is announced. */
+/** Each transfer is published once, with its true values, and was acknowledged; nothing else is published. */
 function announcements({ world, arrived }: TransferEnding): string[] {
   const credits = creditsOf(world);
   const bySession = Map.groupBy(credits, ({ event }) => event.ref);
@@ -50,7 +50,7 @@ function announcements({ world, arrived }: TransferEnding): string[] {
   return [...wrong, ...strangers.map((session) => `A transfer ${session} was credited that never came.`)];
 }
 
-/** An event that was taken is enough. */
+/** An event that was accepted is enough to credit its transfer. */
 function foundOut({ byEvents }: TransferEnding): string[] {
   return [...byEvents.taken]
     .filter((session) => !byEvents.credited.has(session))
@@ -120,7 +120,7 @@ function shown(arrived: readonly ArrivedTransfer[], payments: readonly AccountPa
     : [...missing, `${confirmed.size} confirmed payments are shown of ${arrived.length}.`];
 }
 
-/** A question makes an event, and that event must not make the next question. */
+/** A read causes an event, and that event must not cause the next read. */
 function loops({ world, arrived, questions }: TransferEnding): string[] {
   const asked = new Map<string, number>();
   for (const { path, body } of world.history.departures) {

@@ -10,7 +10,7 @@ const invariant = 'events are hints';
 
 /** The outcomes of the platform's deliveries, by the session of their transfer. */
 export interface DeliveryBook {
-  /** Of these at least one delivery was taken. */
+  /** The sessions of which at least one delivery was accepted. */
   readonly taken: Set<string>;
   forged: number;
   misled: number;
@@ -28,8 +28,8 @@ function isNeverTold(seed: number, session: string): boolean {
 }
 
 /**
- * The way of the events of transfers: lost, so that the platform tries again up to five times; late, so that they come in
- * another order; repeated; forged by somebody who does not know the secret; or misled, which is signed and untrue.
+ * Delivers the events of transfers with faults: lost, so that the platform tries again up to five times; late, so that
+ * they arrive in another order; repeated; forged by a sender without the secret; or misled, which is signed and untrue.
  */
 export function transferDeliveries(seed: number, book: DeliveryBook): (world: () => World) => SendWebhook {
   return (worldOf) =>
@@ -69,7 +69,7 @@ export function transferDeliveries(seed: number, book: DeliveryBook): (world: ()
         case 'misled':
           book.misled += 1;
           await mislead(world, chance, body);
-          // Often the untrue one has been worked off by then.
+          // Often the untrue event has been processed by then.
           await time.sleep(chance.milliseconds(1, 9_000));
           return take();
         default:
@@ -78,7 +78,7 @@ export function transferDeliveries(seed: number, book: DeliveryBook): (world: ()
     };
 }
 
-/** A signature of nobody, or the platform's own under another account or another amount. */
+/** A random signature, or the platform's own with another account or another amount. */
 async function forge(world: World, chance: Randomness, headers: Record<string, string>, body: string): Promise<void> {
   const [headersThen, bodyThen] = chance.pick([
     [{ ...headers, 'x-signature': `v1=${Buffer.from(chance.bytes(32)).toString('hex')}` }, body],
@@ -89,7 +89,7 @@ async function forge(world: World, chance: Randomness, headers: Record<string, s
   if (status < 400) world.history.caught.push({ invariant, what: `A forged event was taken: ${bodyThen}` });
 }
 
-/** Signed, and not true: of an account that the transfer never came to, or of another amount. */
+/** Signed and untrue: about an account that the transfer never reached, or another amount. */
 async function mislead(world: World, chance: Randomness, body: string): Promise<void> {
   const event_id = `misled-${chance.integer(0, 1e12)}`;
   const untrue = chance.chance(0.5)

@@ -16,7 +16,7 @@ export function lengthOf(transfers: number): number {
 /** The sandbox never settles this amount, in kobo: events about it could come forever. */
 export const neverSettled = 1_303;
 
-/** All of it drawn from the seed before anything happens. The amounts have kobo, so that a sum shows each. */
+/** Draws everything from the seed in advance. The amounts include kobo, so that a sum shows each of them. */
 export function drawTransfers(seed: number, transfers: number, accounts: number): readonly DrawnTransfer[] {
   const chance = new Randomness(seed).fork('transfers');
   return Array.from({ length: transfers }, () => ({

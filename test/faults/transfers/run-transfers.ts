@@ -70,7 +70,7 @@ function scheduleOf(seed: number, transfers: number): Schedule {
   };
 }
 
-/** Ten thousand questions are hours of the 54 POSTs a minute: here they cost no slot. */
+/** At 54 POSTs a minute, ten thousand reads take hours. Here a read takes no slot of the rate budget. */
 const withoutBudget: Setting = {
   store: (store) =>
     withMethods(store, { takeSlot: async () => null, settleSlot: async () => {}, freezeSlots: async () => {} }),
@@ -153,7 +153,7 @@ async function askForTheRest(world: World, unknown: readonly ArrivedTransfer[]):
   await meanwhile(world, Promise.all(asking));
 }
 
-/** Lets time pass until what waits for it is done. */
+/** Lets time pass until the work is done. */
 async function meanwhile<Value>({ time }: World, work: Promise<Value>): Promise<Value> {
   let isDone = false;
   const ended = (): void => void (isDone = true);

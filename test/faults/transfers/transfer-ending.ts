@@ -10,16 +10,16 @@ export interface ArrivedTransfer {
   readonly kobo: number;
 }
 
-/** How a run ended: everything that is looked at. */
+/** The end of a run: everything that is checked. */
 export interface TransferEnding {
   readonly world: World;
   readonly arrived: readonly ArrivedTransfer[];
   readonly deliveries: DeliveryBook;
   /** What the platform's customers had before, in kobo. */
   readonly heldBefore: number;
-  /** Before anybody asked: sessions of which an event was taken, and those that the merchant had acknowledged. */
+  /** Before any payer asked: sessions of which an event was accepted, and those that the merchant had acknowledged. */
   readonly byEvents: { readonly taken: ReadonlySet<string>; readonly credited: ReadonlySet<string> };
-  /** How many questions for a payment had left when everything was known, and an hour of nothing later. */
+  /** The number of payment reads sent by the time everything was known, and after an hour without events. */
   readonly questions: { readonly known: number; readonly later: number };
 }
 

@@ -43,7 +43,7 @@ const assignments: readonly Assignment[] = [
   transfer,
 ];
 
-/** Asks for what falls to a seed by its number, so that every operation comes in every tenth schedule or so. */
+/** Requests what a seed is assigned by its number, so that every operation occurs in about every tenth schedule. */
 export async function askForAssigned(
   world: World,
   chance: Randomness,
@@ -51,7 +51,7 @@ export async function askForAssigned(
   intents: Intent[],
 ): Promise<void> {
   const turn = number - firstAssigned;
-  // By wallet the whole price is taken, and what was not delivered of it is owed.
+  // By wallet, the whole price is charged, and a refund of the undelivered part is owed.
   const owesPart = world.schedule.isPaidByWallet && turn === 0;
   const assignment = owesPart
     ? partial
@@ -62,7 +62,7 @@ export async function askForAssigned(
   // Simulated transfers exist in the sandbox environment only, and payments of orders in the live one.
   if (operation === 'transfer.simulate')
     return world.environment === 'sandbox' ? tryTransfer(world, chance, number) : orderAndPay(world, chance, number);
-  // What is not frozen cannot be unfrozen.
+  // Only a frozen card can be unfrozen.
   if (operation === 'card.unfreeze') {
     await ask(world, chance, { ...wish, operation: 'card.freeze', key: `${wish.key}-before` });
     await world.time.sleep(20_000);
@@ -80,7 +80,7 @@ async function tryTransfer(world: World, chance: Randomness, number: number): Pr
   }
 }
 
-/** What the sandbox calls it. */
+/** The sandbox's name of each fault. */
 const faults: Readonly<Record<string, string>> = { failure: 'fail_later', reversal: 'reverse' };
 
 interface Wish {
@@ -90,7 +90,7 @@ interface Wish {
   readonly input?: object;
 }
 
-/** Somebody patient, who presses until an instruction was made. */
+/** Repeats the request patiently until an instruction was created. */
 async function ask(world: World, chance: Randomness, { operation, key, intents, input }: Wish): Promise<void> {
   const workload = operationWorkloads.find(({ id }) => id === operation);
   if (!workload) return;
@@ -105,7 +105,7 @@ async function ask(world: World, chance: Randomness, { operation, key, intents, 
   }
 }
 
-/** Numbers and amounts that the sandbox gives an outcome to. */
+/** Numbers and amounts to which the sandbox assigns an outcome. */
 const magic = /990\d"|0803000000\d|"minor":13\d\d\b/;
 /** One of these numbers is supplied, and the other is not. */
 const inPart = { phone: ['08031234567', '08030000002'], amount: naira(100), network: 'mtn' };

@@ -15,7 +15,7 @@ const greedy = 'shopper_0';
  * than it accepts. One of them wants more than her share. Many validate a meter, each another one.
  */
 export async function joinCrowd(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
-  // Who finds the shop closed comes back.
+  // A shopper who finds no companion serving comes back.
   for (let tries = 0; tries < 8 && !world.anyServing(chance); tries += 1) await world.time.sleep(5_000);
   const ordinary = ordinaryShoppers[number % ordinaryShoppers.length] ?? 'ada';
   switch (chance.weighted({ purchase: 11, validation: 6, anything: 1 })) {

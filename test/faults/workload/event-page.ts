@@ -4,7 +4,7 @@ import { field, request } from './shop-window.ts';
 
 let streams = 0;
 
-/** Listens to a caller's stream until told to end, or until it ends itself. Returns the last number received. */
+/** Listens to a caller's stream until asked to stop, or until the stream ends. Returns the last number received. */
 export async function listen(
   world: World,
   caller: string,

@@ -4,7 +4,7 @@ import { ourSecret } from '../world/companion-process.ts';
 import type { World } from '../world/world.ts';
 import { field, request } from './shop-window.ts';
 
-/** An operator changes a key, or somebody looks whether what follows from the keys is still the same. */
+/** An operator changes a key, or the values derived from the keys are checked to be still the same. */
 export async function changeKeys(world: World, { kind, number }: KeyChange): Promise<void> {
   if (kind === 'deploy') return deploy(world);
   if (kind === 'look') return lookAtTags(world);
@@ -33,7 +33,7 @@ async function rotate(world: World, number: number): Promise<void> {
   history.caught.push({ invariant: 'keys hold', what: 'No data key could be added.' });
 }
 
-/** The next configuration for all companions, one after the other. The one before has to have reached all of them. */
+/** Deploys the next configuration to all companions in turn. The previous one has to have reached all of them. */
 async function deploy(world: World): Promise<void> {
   const { time, history } = world;
   if (world.isDeploying || world.processes.some(({ secrets }) => secrets !== world.secrets)) return;

@@ -8,7 +8,7 @@ import { payCheckout } from './paying.ts';
 export function bringPendingFunds(world: World): void {
   const chance = world.callerChance.fork('late payers');
   const atTheEnd = new Set<string>();
-  /** Refs that were paid, as the companion has understood. */
+  /** Refs whose payment the companion has acknowledged. */
   const understood = new Set<string>();
   const bring = async (ref: string, isPaid: boolean): Promise<void> => {
     if (!(await tellOf(world, ref, isPaid)) || !isPaid) return;
@@ -40,7 +40,7 @@ async function tellOf(world: World, ref: string, isPaid: boolean): Promise<boole
   return false;
 }
 
-/** The payment provider repeats what the companion has understood before. */
+/** The payment provider repeats a report that the companion has acknowledged before. */
 async function tellAgain(world: World, ref: string): Promise<void> {
   while (!(await tell(world, ref, true))) await world.time.sleep(2_000);
 }
@@ -52,7 +52,7 @@ async function tell(world: World, ref: string, isPaid: boolean): Promise<boolean
     () => true,
     () => false,
   );
-  // A process that died never answers: then the next one is told.
+  // A process that died never answers: then the next one receives the report.
   const isTold = understood ? await Promise.race([understood, time.sleep(20_000).then(() => false)]) : false;
   history.note('bank', `tells that ${ref} was ${isPaid ? 'paid' : 'declined'}: ${isTold ? 'understood' : 'not yet'}`);
   if (isTold) history.effects.add(`late funds ${isPaid ? 'paid' : 'declined'}`);
@@ -78,7 +78,7 @@ export function sendDeposits(world: World): void {
   };
 }
 
-/** Shoppers who are led to a checkout, to pay for what they asked for: most of them pay. */
+/** Shoppers who are sent to a checkout to pay for their purchase: most of them pay. */
 export function payForPurchases(world: World): void {
   const { history } = world;
   world.onCheckout = ({ id, reference, amount }) => {

@@ -12,10 +12,10 @@ export interface OperationWorkload {
   readonly who: readonly string[];
   /** Whether `fail_later`, `reverse` and `stay_processing` of the sandbox happen to it. */
   readonly hasOutcomeFaults: boolean;
-  /** What is sent as `input`; `null`: there is nothing to ask it of yet, such as a card. */
+  /** The `input` to send; `null` if its subject, such as a card, does not exist yet. */
   input(chance: Randomness, caller: string, world: World): Promise<object | null> | object | null;
   /**
-   * Names what a request without a ref is about, the same for the row and for its request. Left out where the request
+   * Names the subject of a request without a ref, the same for the row and for its request. Omitted where the request
    * carries the ref of its instruction.
    */
   readonly subject?: {

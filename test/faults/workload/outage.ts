@@ -6,7 +6,7 @@ import { send, type Intent } from './shopping.ts';
 
 const second = 1_000;
 
-/** Companies of which nobody else buys in the simulation. */
+/** Companies from which no other caller in the simulation buys. */
 export const outageProviders = {
   /** Delivers nothing during the outage. */
   down: 'aedc',
@@ -19,7 +19,7 @@ export const outageProviders = {
 /** Endings of meters to which the sandbox gives an outcome. */
 const outcomes = { delivered: '0001', failed: '9902', walletEmpty: '9905' } as const;
 
-/** Ten shoppers buy of a company once in 50 seconds, before, during and after its outage. Others buy of companies that are well. */
+/** Ten shoppers buy from a company every 50 s before, during and after its outage. Others buy from working ones. */
 export function shopThroughOutage(world: World, intents: Intent[]): void {
   if (!world.schedule.hasOutage) return;
   const { time } = world;

@@ -6,13 +6,13 @@ import type { World } from '../world/world.ts';
 import { field, request } from './shop-window.ts';
 
 const owed: ReadonlySet<string> = new Set(['refund_owed', 'refunding', 'credit_owed', 'crediting']);
-/** Somebody is late. */
+/** Already settled: another settlement comes too late. */
 const settled: ReadonlySet<string> = new Set(['refunded', 'credited']);
 const settlers = { staff: 3, mary: 6, sade: 2, ada: 1 } as const;
 /** Every card is ada's. */
 const payees = { ada: 6, bayo: 1, sade: 1, mary: 1 } as const;
 
-/** Every way in which staff are refused, by what the answer says. */
+/** Every refusal that staff can receive, identified by the content of the answer. */
 const refusals = [
   { name: 'a payout without its payee', code: 'invalid_input', fault: 'is required' },
   { name: 'a refund with a payee', code: 'invalid_input', fault: 'is for payouts only' },
@@ -24,7 +24,7 @@ const refusals = [
   { name: 'a payout that was made', code: 'not_owed', fault: 'It was paid out' },
 ] as const;
 
-/** Somebody ends what is owed, two of them at once at times. Not all of them may, and not all name the right payee. */
+/** Callers settle what is owed, sometimes two at once. Not all of them may, and not all name the right payee. */
 export async function settleOwed(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   for (const row of newest.values()) {
@@ -35,7 +35,7 @@ export async function settleOwed(world: World, chance: Randomness): Promise<void
   }
 }
 
-/** Staff who find a refund owed as the hook is about to pay it. That it will is committed by then. */
+/** Staff settle a refund just as the hook is about to pay it. The intent to pay is committed by then. */
 export function settleAsItIsPaid(world: World): void {
   const chance = world.callerChance.fork('staff and refunds');
   const newest = (ref: string): InstructionRow | undefined =>
@@ -53,7 +53,7 @@ export function settleAsItIsPaid(world: World): void {
   };
 }
 
-/** Whether it was they: who comes after another, and names the same payee, is answered that it is settled. */
+/** Whether this caller settled it: a later caller who names the same payee is answered that it is settled. */
 function hasDecided({ history }: World, ref: string, caller: string): boolean {
   return history.written.some(
     (write) => write.kind === 'transition' && write.after.ref === ref && write.change.audit?.actorId === caller,
@@ -62,7 +62,7 @@ function hasDecided({ history }: World, ref: string, caller: string): boolean {
 
 async function settle(world: World, chance: Randomness, { ref, funding, owner }: InstructionRow): Promise<void> {
   const caller = chance.weighted(settlers);
-  // A payout names who is paid, and a refund goes to who has paid: some confuse the two.
+  // A payout names its payee, and a refund goes to the payer: some staff confuse the two.
   const isNamed = chance.chance(funding.startsWith('credit') ? 0.9 : 0.1);
   const named = isNamed ? { caller_id: chance.weighted(payees) } : {};
   const body = { note: 'looked it up in the books', ...named };
@@ -76,7 +76,7 @@ async function settle(world: World, chance: Randomness, { ref, funding, owner }:
     ({ code, fault }) => field(answer?.body, 'code') === code && (answer?.body ?? '').includes(fault),
   );
   if (caller !== 'ada' && way) world.history.effects.add(`staff may not settle: ${way.name}`);
-  // A companion that is closing, or without its database, says nothing of any row.
+  // A companion that is closing, or without its database, reports nothing about any row.
   if (caller === 'ada' && answer && answer.status !== 404 && answer.status < 500)
     world.history.caught.push({ invariant: 'own rows only', what: `${ref}: a shopper was answered ${answer.status}.` });
 }

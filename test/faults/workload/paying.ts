@@ -21,7 +21,7 @@ export interface OpenCheckout {
 type Checkouts = ReturnType<typeof checkoutsOf>;
 
 const invariant = 'a checkout is paid once';
-/** What a payer does again and again. */
+/** What a payer does repeatedly. */
 const habits = { pays: 12, 'guesses PINs': 4, 'guesses passwords': 5, hesitates: 4 } as const;
 const orderLives = 601_000;
 const names = { '@ada': 6, 'ada@example.com': 4, '@broke': 1, '@nobody': 1 } as const;
@@ -54,13 +54,13 @@ export async function orderAndPay(world: World, chance: Randomness, number: numb
   }
 }
 
-/** Somebody pays, in one tab or in two at once. */
+/** The payer pays, in one tab or in two at once. */
 export async function payCheckout(world: World, chance: Randomness, checkout: OpenCheckout): Promise<void> {
   const tabs = chance.chance(0.35) ? ['one', 'two'] : ['one'];
   await Promise.all(tabs.map((tab) => payInTab(world, chance.fork(`${checkout.id} ${tab}`), checkout)));
 }
 
-/** The payer comes back while a person looks into their payment: they find nothing to pay. */
+/** The payer comes back while their payment is under review: they find nothing to pay. */
 export async function payAgain(world: World, chance: Randomness, { operation, input }: InstructionRow): Promise<void> {
   const checkout = world.history.checkouts.get(String(input['checkout']));
   if (operation === 'wallet.pay' && checkout) await payInTab(world, chance, checkout);
@@ -116,7 +116,7 @@ async function payAsItIsReplaced(
   ]);
 }
 
-/** As the page shows it. What the platform has taken before the page asks is never offered to be paid again. */
+/** The checkout as the page shows it. A payment taken by the platform before the read is never offered again. */
 export async function view(world: World, checkout: OpenCheckout): Promise<Checkout | null> {
   const wasPaid = (await paymentsOf(world, checkout.id)) > 0;
   const answer = await request(world, checkout.owner, { method: 'GET', path: `/checkouts/${checkout.id}` });
@@ -182,12 +182,12 @@ export async function submitOtp(
   await pressOnce(world, owner, (checkouts) => checkouts.submitOtp(id, callerNamed(owner), { otp }, key));
 }
 
-/** A double click sends the same twice, to whichever instance. */
+/** A double click sends the same request twice, to any instance. */
 async function press(chance: Randomness, submit: () => Promise<void>): Promise<void> {
   await Promise.all(chance.chance(0.2) ? [submit(), submit()] : [submit()]);
 }
 
-/** What the sealed frame does with what was typed. */
+/** Submits the typed entry as the sealed frame does. */
 async function pressOnce(world: World, owner: string, act: (checkouts: Checkouts) => Promise<Checkout>): Promise<void> {
   const process = world.anyServing(world.callerChance);
   if (!process) return;

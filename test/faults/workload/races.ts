@@ -25,7 +25,7 @@ export function race(world: World, intents: Intent[]): void {
   }
 }
 
-/** Where the database goes away as an answer is noted: people ask about one purchase in several windows at once. */
+/** Where the database fails while an answer is noted, people check one purchase in several windows at once. */
 export function askAtOnce(world: World): void {
   const { seed, safetyLength, trouble } = world.schedule;
   if (trouble.goesAway === 0) return;

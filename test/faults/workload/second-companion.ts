@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 
 const refusal = /^Another process is using .+ SQLite serves one companion at a time/;
 
-/** Somebody starts a second companion on the file of the first, which continues. Only if there is a file. */
+/** An operator starts a second companion on the file of the first, which continues. Only if there is a file. */
 export function startSecondCompanion(world: World): void {
   const chance = world.callerChance.fork('second companion');
   for (let times = chance.integer(1, 3); times > 0; times -= 1)

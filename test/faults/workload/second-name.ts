@@ -1,4 +1,4 @@
-/** Of each transfer the platform finds by this name too, as one might that looks at a part of it only. */
+/** A second name by which the platform finds a transfer, as a platform that compares only a part of it might. */
 export function secondNameOf(session: string): string {
   return `${session}_again`;
 }

@@ -19,7 +19,7 @@ const habits = { plain: 10, double_click: 4, again_later: 3, other_body: 2, relo
 const paidByDeposit: readonly string[] = ['card.create', 'card.topup'];
 const invariant = 'at most once';
 
-/** Somebody asks for something, as impatiently as people do. */
+/** A caller requests something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
   const wanted = world.schedule.hasDeposits && chance.chance(0.5) ? paidByDeposit : null;
   const possible = operationWorkloads.filter(({ id, weight }) => weight > 0 && (wanted?.includes(id) ?? true));
@@ -82,7 +82,7 @@ export async function send(world: World, intent: Intent): Promise<void> {
 
 const freezing: readonly unknown[] = ['card.freeze', 'card.unfreeze'];
 
-/** Only another freeze or unfreeze of the card, in its state while the answer was awaited, may delay one. */
+/** Only another freeze or unfreeze of the card, open while the answer was awaited, may delay one. */
 function lookWhy({ history, time }: World, body: object): void {
   const card: unknown = Reflect.get(Object(Reflect.get(body, 'input')), 'id');
   if (!freezing.includes(Reflect.get(body, 'operation'))) return;
@@ -115,7 +115,7 @@ async function otherBody(world: World, intent: Intent): Promise<void> {
   if (accepted && intent.ref === null) remember(world, intent, refIn(answer.body));
 }
 
-/** After a reload the page looks up its key; if nothing was sent, somebody may press again. */
+/** After a reload the page looks up its key; if nothing was sent, the caller may press again. */
 async function reload(world: World, chance: Randomness, intent: Intent): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const answer = await request(world, intent.caller, { method: 'GET', path: `/instructions/by-key/${intent.key}` });
@@ -132,7 +132,7 @@ function remember(world: World, intent: Intent, ref: string | null): void {
   intent.ref = ref;
 }
 
-/** Of the instructions made so far one that anybody may take an interest in, or one of some. */
+/** A random instruction of those created so far, or of those that `isWanted` accepts. */
 export function someRow(
   world: World,
   chance: Randomness,

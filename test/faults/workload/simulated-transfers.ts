@@ -15,8 +15,8 @@ export async function simulateTransfer(world: World, chance: Randomness, number:
 const Simulated = z.object({ amount: z.number(), transaction: z.object({ session_id: z.string() }) });
 
 /**
- * Sessions of simulated transfers, in kobo, as the platform answered. They cause no event and count only once somebody
- * asks, so some are never published.
+ * Sessions of simulated transfers, in kobo, as the platform answered. They cause no event and count only once a caller
+ * asks for them, so some are never published.
  */
 export function simulatedTransfers({ history }: World): ReadonlyMap<string, number> {
   const sessions = new Map<string, number>();

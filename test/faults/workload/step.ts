@@ -15,7 +15,7 @@ import { orderAndPay, payAgain } from './paying.ts';
 import { shop, someRow, type Intent } from './shopping.ts';
 import { request } from './shop-window.ts';
 
-/** Does one step of a schedule. What it draws is its own, so that no step moves another's. */
+/** Performs one step of a schedule. Each step has its own random source, so that no step affects another's draws. */
 export async function takeStep(world: World, step: Step, intents: Intent[]): Promise<void> {
   const chance = world.callerChance.fork(`step ${step.number}`);
   const row = someRow(world, chance);
@@ -77,7 +77,7 @@ export async function takeStep(world: World, step: Step, intents: Intent[]): Pro
 
 function setClock(world: World, chance: Randomness, way: 'back' | 'ahead'): void {
   const clock = world.anyServing(chance)?.clock;
-  // Any further, and the lease of a living sender would seem over to others.
+  // With a larger offset, the lease of a living sender would seem over to other processes.
   const most = world.timings.lease / 3;
   const isSet =
     way === 'back'
@@ -86,7 +86,7 @@ function setClock(world: World, chance: Randomness, way: 'back' | 'ahead'): void
   if (isSet) world.history.effects.add(`clock set ${way}`);
 }
 
-/** Money comes in from outside, as far as the account takes any. */
+/** A transfer arrives from outside, if the account accepts it. */
 async function transfer(world: World, chance: Randomness): Promise<void> {
   const amount = chance.integer(1, 900) * 10;
   const order = { account: chance.pick(world.accounts), amount };
@@ -98,7 +98,7 @@ async function transfer(world: World, chance: Randomness): Promise<void> {
   await sayPaid(world, chance, order.account, session);
 }
 
-/** The payer says "I have sent it", by the one name, the other, or both. */
+/** The payer reports "I have sent it", by the one session id, the other, or both. */
 async function sayPaid(world: World, chance: Randomness, account: string, session: string): Promise<void> {
   if (chance.chance(0.4)) return;
   await world.time.sleep(chance.milliseconds(1, 20_000));
@@ -107,7 +107,7 @@ async function sayPaid(world: World, chance: Randomness, account: string, sessio
   await Promise.all(names.map((session_id) => request(world, 'ada', { method: 'POST', path, body: { session_id } })));
 }
 
-/** A card is used outside, as far as it holds so much. */
+/** A card is used outside, if its balance is sufficient. */
 async function payByCard(world: World, chance: Randomness): Promise<void> {
   const card_id = world.cards.length === 0 ? null : chance.pick(world.cards);
   const use = { card_id, event: chance.pick(['settled', 'refund'] as const), amount: chance.integer(1, 5) };
@@ -116,7 +116,7 @@ async function payByCard(world: World, chance: Randomness): Promise<void> {
   if (used !== null) world.history.effects.add(`card ${use.event} outside`);
 }
 
-/** Somebody tries what is not theirs. */
+/** A caller tries to access another caller's instruction. */
 async function pry(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
   const stranger = chance.pick(['ada', 'bayo', 'chi'].filter((name) => name !== row.owner.id));
   const path = `/instructions/${row.ref}`;
@@ -146,7 +146,7 @@ async function pry(world: World, chance: Randomness, row: InstructionRow): Promi
   }
 }
 
-/** Staff settle a review by what they find at the platform, two of them at once at times; what is open they leave alone. */
+/** Staff settle reviews by what they find at the platform, sometimes two at once. They skip what is still open. */
 export async function resolve(world: World, chance: Randomness): Promise<void> {
   const newest = new Map(world.history.commits.map(({ after }) => [after.ref, after]));
   const reviews = [...newest.values()].filter(({ state }) => state === 'review');
@@ -160,20 +160,20 @@ export async function resolve(world: World, chance: Randomness): Promise<void> {
     const isEnd = operation === 'card.terminate' && state === 'succeeded';
     const held = isEnd ? { amount: money('USD', reality.get(ref)?.paidBack ?? 0) } : {};
     const body = { state, note: 'asked the provider by telephone', ...held };
-    // Whoever instructed it may not: mary never does.
+    // A caller may not resolve their own instruction: mary never instructs any.
     const decide = (): Promise<unknown> =>
       request(world, 'mary', { method: 'POST', path: `/instructions/${ref}/resolve`, body });
     await Promise.all(chance.chance(0.5) ? [decide(), decide()] : [decide()]);
   }
 }
 
-/** Nothing of it has arrived, and nothing can be on its way any more. A deposit may come later than anything. */
+/** Nothing of it has arrived, and nothing can be in flight any more. A deposit may arrive at any later time. */
 function isRefusable({ time, timings }: World, { input, sentAt, updatedAt }: InstructionRow): boolean {
   if (input['payment_method'] === 'stablecoin') return false;
   return time.now() > Math.max(updatedAt, (sentAt ?? 0) + timings.lease + timings.deadline) + timings.quiet;
 }
 
-/** The platform states an untruth, signed. */
+/** The platform sends a signed event that is untrue. */
 async function contradict(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
   const event_id = `event-${chance.integer(0, 1e9)}`;
   const payload = {
@@ -186,7 +186,7 @@ async function contradict(world: World, chance: Randomness, row: InstructionRow)
   if (told && told.status < 300) world.history.effects.add('webhook contradicts');
 }
 
-/** Somebody without the secret states it. */
+/** A sender without the secret sends such an event. */
 async function forge(world: World, chance: Randomness, row: InstructionRow): Promise<void> {
   const body = JSON.stringify({ ...about(chance, row), event_id: 'forged', event_type: 'bills.status' });
   const seconds = String(Math.floor(world.time.now() / 1_000));

@@ -1,6 +1,6 @@
 import type { Departure, History, InstructionRow } from '../world/history.ts';
 
-/** The pins of a purchase are the second page of a question, and no question of their own. */
+/** The read of the PINs of a purchase is the second page of another read, and not counted separately. */
 const requery = /^\/(?!epins\/retrieve)[^?]*\?trans_id=([^&]+)$/;
 
 /**

@@ -6,7 +6,7 @@ import { operationWorkloads } from './operations.ts';
 /** Caches the result per departure: invariants ask repeatedly. */
 const operationsFound = new WeakMap<Departure, InstructionRow['operation'] | null>();
 
-/** The operation that a request carries out; `null`: it only asks. */
+/** The operation that a request carries out; `null` if it only reads. */
 export function operationOf(departure: Departure): InstructionRow['operation'] | null {
   const known = operationsFound.get(departure);
   if (known !== undefined) return known;

@@ -45,7 +45,7 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ),
 };
 
-/** How late a delivery is told of, in milliseconds. */
+/** The delay from which a delivery is reported as late, in milliseconds. */
 export const lateAfter = 30_000;
 
 /** The layers between a run's companions and the world. */
@@ -60,7 +60,7 @@ export class CompanionProcess implements Sender {
   readonly name: string;
   readonly clock: ProcessClock;
   readonly till: Tillside;
-  /** What it was started with. */
+  /** The secrets it was started with. */
   readonly secrets: readonly string[];
   /** Its direct access to the database, without faults and bugs. */
   readonly inner: Store;

@@ -12,7 +12,7 @@ export interface Trouble {
   readonly hooks: number;
   /** Per call of the store: it fails, before or after the commit. */
   readonly database: number;
-  /** Per note of what the platform answered: the database goes away there, and is not back for the next calls. */
+  /** Per note of a platform answer: the database fails there, and is not available for the next calls. */
   readonly goesAway: number;
   /** Per call of the store, and per request: the process ends there. */
   readonly crashes: number;

@@ -38,7 +38,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
   const listeners = new Set<() => void>();
   const own = world.chance.fork('moments');
 
-  /** So many calls more find no database. */
+  /** The number of further calls that find no database. */
   let away = 0;
 
   function isAway(name: string | symbol): boolean {
@@ -101,7 +101,7 @@ export function faultyStore(inner: Store, sender: Sender, world: StoreWorld): { 
   };
 }
 
-/** What a row is sent by was read, or the intent to send it is committed. */
+/** Whether the data that a send depends on was read, or the intent to send is committed. */
 function isBeforeSend(name: string | symbol, change: unknown): boolean {
   const patch: unknown = Reflect.get(Object(change), 'patch');
   if (name === 'transition') return Reflect.get(Object(patch), 'state') === 'sending';

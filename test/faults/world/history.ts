@@ -67,15 +67,15 @@ export interface Arrival {
   readonly isCopy: boolean;
 }
 
-/** An event of the platform, as it was brought to a companion. */
+/** An event of the platform, as it was delivered to a companion. */
 export interface Delivery {
   readonly at: number;
   readonly body: string;
-  /** What was answered; `null`: nothing, so that nobody knows whether it was kept. */
+  /** The answered status; `null`: no answer, so it is unknown whether the event was stored. */
   status: number | null;
 }
 
-/** What a caller was answered. */
+/** The answer that a caller received. */
 export interface CallerAnswer {
   readonly at: number;
   readonly caller: string;
@@ -90,7 +90,7 @@ export interface HeardEvent {
   readonly at: number;
   readonly caller: string;
   readonly stream: number;
-  /** `null`: it says to read everything again. */
+  /** `null`: the stream instructs the page to read everything again. */
   readonly event: { readonly number: number; readonly ref: string; readonly version: number } | null;
 }
 
@@ -102,16 +102,16 @@ export interface Replay {
   readonly heard: readonly { readonly number: number; readonly ref: string; readonly version: number }[];
 }
 
-/** Everything that happened in a schedule, for the invariants to look at. */
+/** Everything that happened in a schedule, for the invariants to check. */
 export class History {
   readonly commits: Commit[] = [];
-  /** Every write to an instruction, those that raise no version as well. */
+  /** Every write to an instruction, including those that raise no version. */
   readonly written: Written[] = [];
   readonly departures: Departure[] = [];
   readonly deliveries: Delivery[] = [];
   readonly answers: CallerAnswer[] = [];
   readonly heard: HeardEvent[] = [];
-  /** Checkouts that the merchant's backend was answered, by their ids. */
+  /** Checkouts that were returned to the merchant's backend, by their ids. */
   readonly checkouts = new Map<string, OpenCheckout>();
   /** When each attempt to pay one of them was committed, by `id number`: its order may never have been written. */
   readonly attempts = new Map<string, number>();
@@ -125,17 +125,17 @@ export class History {
   readonly told: { readonly at: number; readonly event: TillsideEvent; readonly returned: boolean }[] = [];
   /** Notices that the merchant's hook was given. */
   readonly notices: { readonly at: number; readonly notice: Notice; readonly returned: boolean }[] = [];
-  /** Ids of events that were written with something else than an instruction, and when. */
+  /** Ids of events that were written with something other than an instruction, and when. */
   readonly announced = new Map<string, number>();
   /** Ids of events and notices whose handler has returned. */
   readonly handled = new Set<string>();
-  /** Which tag each person received: it follows from the identifier key. */
+  /** The tag that each person received, which is derived from the identifier key. */
   readonly tags = new Set<string>();
   /** What was logged, thrown or traced, as text. */
   readonly logs: string[] = [];
   /** What went wrong at the moment it happened, by the name of the invariant. */
   readonly caught: { readonly invariant: string; readonly what: string }[] = [];
-  /** Moments at which a process lost what it was doing: its database failed, it fell asleep, or it died. */
+  /** Moments at which the work of a process was interrupted: its database failed, it fell asleep, or it died. */
   readonly mishaps: { readonly at: number; readonly who: string; readonly what: string }[] = [];
   /** Names of effects that nothing else here records: see `effects/`. */
   readonly effects = new Set<Effect>();
@@ -158,7 +158,7 @@ export class History {
     return [...new Map(this.commits.map(({ after }) => [after.ref, after])).values()];
   }
 
-  /** One line of what happened, for whoever has to understand a failure. */
+  /** Adds a line about what happened, for a reader who has to understand a failure. */
   note(who: string, what: string): void {
     this.#lines.push(`${((this.#now() - this.#start) / 1_000).toFixed(3).padStart(10)} ${who.padEnd(9)} ${what}`);
   }
@@ -168,17 +168,17 @@ export class History {
     this.note(who, what);
   }
 
-  /** The lines that speak of this, and those that speak of nothing in particular. */
+  /** The lines that contain this text, and the lines that name no ref. */
   linesAbout(text: string): readonly string[] {
     return this.#lines.filter((line) => line.includes(text) || !line.includes('ts_'));
   }
 
-  /** The last of what happened. */
+  /** The last lines of what happened. */
   end(): readonly string[] {
     return this.#lines.slice(-100);
   }
 
-  /** The same for the same course of events. */
+  /** Equal for the same sequence of events. */
   fingerprint(): string {
     return createHash('sha256').update(this.#lines.join('\n')).digest('hex').slice(0, 16);
   }

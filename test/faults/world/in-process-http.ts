@@ -50,7 +50,7 @@ export function ask(
     );
     if (body.length > 0) request.push(body);
     request.push(null);
-    // All of it has arrived. Else each end of a request would be an abort, with an error made for it.
+    // The whole request has arrived. Otherwise each end of a request would be an abort, with an error created for it.
     request.complete = true;
 
     const response = new ServerResponse(request);

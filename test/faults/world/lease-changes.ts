@@ -16,7 +16,7 @@ interface Lease {
   readonly until: number;
 }
 
-/** Has the database write down every change of a lease from now on. */
+/** Makes the database record every change of a lease from now on. */
 export async function noteLeases(pool: Pool, schema: string): Promise<void> {
   await pool.query(`
     CREATE UNLOGGED TABLE ${schema}.lease_changes (

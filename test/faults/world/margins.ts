@@ -2,7 +2,7 @@ import { money, type Money } from '@tillside/contract';
 import type { PriceRequest } from '@tillside/server';
 import { paidOut } from './wallet-till.ts';
 
-/** A merchant's prices hold for so long. */
+/** How long a merchant's prices hold, in milliseconds. */
 const held = 40_000;
 
 /** In kobo or cents. */

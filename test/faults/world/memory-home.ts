@@ -17,9 +17,9 @@ const writes = new Set<string | symbol>([
 const changes = new Set<string | symbol>(['transition', 'touch', 'compareAndSet']);
 
 /**
- * SQLite in memory, which outlives its processes here. A commit is whole or not there all the same; what was written is
- * taken down on its way in, for nobody else can look into it. `isShared`: several companions use it at once, as they use
- * PostgreSQL, in an order that repeats.
+ * SQLite in memory, which outlives its processes here. A commit is still atomic. Writes are recorded before they reach
+ * the store, because its memory cannot be read from outside. `isShared`: several companions use it at once, as they use
+ * PostgreSQL, in a repeatable order.
  */
 export function memoryHome({ isShared = false } = {}): StoreHome {
   const inner = sqliteStore(':memory:');
@@ -32,7 +32,7 @@ export function memoryHome({ isShared = false } = {}): StoreHome {
       if (typeof member !== 'function' || name === 'subscribe') return member;
       return (...parameters: unknown[]): unknown => {
         for (const parameter of parameters) noteHolder(holders, parameter);
-        // The row or the record that a change is of was taken down when it was written.
+        // The row or the record that is changed was recorded when it was written.
         if (writes.has(name))
           written.push(JSON.stringify(changes.has(name) ? parameters.slice(1) : parameters, asText));
         return Reflect.apply(member, target, parameters);
@@ -43,7 +43,7 @@ export function memoryHome({ isShared = false } = {}): StoreHome {
     isAlone: !isShared,
     async storeFor() {
       await inner.open();
-      // As opening a file does: whoever held a lease is known to be dead.
+      // As when a file is opened, each process that held a lease is known to be dead.
       if (!isShared) for (const holder of holders) await inner.releaseLeases(holder);
       return store;
     },

@@ -8,16 +8,16 @@ import type { SimulatedTime } from './simulated-time.ts';
 import { withoutProof } from './spoilt-answer.ts';
 import { withWrongValue, wrongKinds } from './wrong-values.ts';
 
-/** Who is at the end of a connection, as far as the network has to know. */
+/** The sender of a request, as far as the network has to know it. */
 export interface Sender {
   readonly name: string;
   readonly clock: { now(): number };
   isAlive(): boolean;
   /** Whether it takes work: it has started, and does not end. */
   isServing(): boolean;
-  /** Settles when the sender is not asleep: until then nothing that comes is read. */
+  /** Settles when the sender is not asleep: until then nothing that arrives is read. */
   awake(): Promise<void>;
-  /** May end the sender at this moment; then nothing of what it waits for ever comes. */
+  /** May end the sender at this moment; then nothing that it waits for ever arrives. */
   mayCrash(where: string): boolean;
 }
 
@@ -37,15 +37,15 @@ export interface NetworkWorld {
   readonly root: string;
   /** How long the sender waits, so that answers can come too late. */
   readonly deadline: number;
-  /** A request is at most so long on its way. */
+  /** The maximum time that a request is in flight. */
   readonly longestWay: number;
   /** How likely a POST is to arrive and never to be answered, whatever else happens, while there is trouble. */
   readonly unanswered: number;
-  /** How likely a question is to be answered as before, where it was asked before, while there is trouble. */
+  /** How likely a repeated read is to get an earlier answer, while there is trouble. */
   readonly cached: number;
-  /** How likely a question about a transfer is to get the answer to another one, while there is trouble. */
+  /** How likely a read of a transfer is to get the answer to another one, while there is trouble. */
   readonly mixedUp: number;
-  /** A time in which nobody reaches the platform. */
+  /** A period in which no request reaches the platform. */
   readonly outage: { readonly from: number; readonly until: number } | null;
   /** Whether the platform promises to detect that this came before. */
   isDeduplicated(method: string, path: string): boolean;
@@ -92,12 +92,12 @@ function isOfSends(name: string): name is Fate {
 const oddStatuses = [405, 408, 434, 435] as const;
 /** What a platform may answer to a ref that it knows already, although it has carried out the first send of it. */
 const statusesOfRepeats = [400, 405, 409, 422] as const;
-/** What a dead process waits for. A new one each time: one for all would hold on to everything that ever waited. */
+/** A dead process awaits this. A new promise each time: a shared one would retain everything that ever awaited it. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The way between a companion and the platform: `fetch` for the one who sends. */
+/** The network between a companion and the platform: `fetch` for the sender. */
 export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   const { time, history, chance } = world;
 
@@ -245,19 +245,19 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return response;
   }
 
-  /** One of these instead; its own if there is none. */
+  /** One of these answers instead; the response itself if there is none. */
   function exchanged(response: Response, others: readonly string[], effect: Effect): Response {
     if (others.length === 0) return response;
     history.effects.add(effect);
     return new Response(chance.pick(others.slice(0, 5)), { status: 200, headers: response.headers });
   }
 
-  /** An answer with something wrong in it, where there is something of the kind. */
+  /** The answer with a wrong value, if it has a value of that kind. */
   async function wronged(response: Response, departure: Departure): Promise<Response> {
     const text = await response.text();
     const first = chance.integer(0, wrongKinds.length - 1);
     for (const wrong of [...wrongKinds.slice(first), ...wrongKinds.slice(0, first)]) {
-      // What a transfer brought nobody but this answer says.
+      // Only this answer reports what a transfer brought.
       const body = response.ok && departure.path !== confirmPath ? withWrongValue(text, wrong) : null;
       if (body === null) continue;
       departure.wrong = wrong;
@@ -267,7 +267,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     return new Response(text, { status: response.status, headers: response.headers });
   }
 
-  /** An answer that is cut off; of a bill also a whole one without its status, or about another bill in other money. */
+  /** A truncated answer; for a bill also a whole one without its status, or about another bill in another currency. */
   async function unreadable(response: Response, { path }: Departure): Promise<Response> {
     const text = await response.text();
     const said = chance.chance(0.5) ? null : chance.pick(['success', 'failed'] as const);

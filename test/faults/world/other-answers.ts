@@ -40,7 +40,7 @@ export class OtherAnswers {
     return this.#of(kind).flatMap(({ subject, body }) => (subject === own || body.includes(own) ? [] : [body]));
   }
 
-  /** What the same question about a bill was answered since then, the latest first. */
+  /** The answers to the same read of a bill since then, the latest first. */
   earlier(question: Question, since: number): readonly string[] {
     const [kind, own] = subjectOf(question);
     if (kind !== requery) return [];

@@ -40,12 +40,12 @@ export interface Platform {
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
   /** Cards that the merchant's office issued. */
   readonly byHand: ReadonlySet<string>;
-  /** How much more the platform says it charges for a transaction than its lists say. */
+  /** How much the reported charge for a transaction exceeds the listed price. */
   priceChange(transId: string): number;
   close(): Promise<void>;
 }
 
-/** What the document promises to detect by its ref; of everything else a repeated send is carried out again. */
+/** Operations whose repeats the document promises to detect by ref. A repeated send of any other is executed again. */
 export const deduplicated: ReadonlySet<InstructionOperationId> = new Set(
   instructionOperationIds.filter((id) => declared(id).safety.recover === 'resend'),
 );
@@ -129,7 +129,7 @@ function reversesAfter(soon: number, chance: Randomness, recheckAfter: number): 
 interface Oddities {
   readonly hidesReturns: boolean;
   readonly changesPrices: boolean;
-  /** Pays by a card outside, just before it is ended: it holds less than it was seen to hold. */
+  /** Pays with a card outside, just before it is terminated: its balance is then lower than the one last read. */
   payOnce(card: string): Promise<void>;
   /** The merchant's office issues a card of its own to a customer who has just got one, or ordered one. */
   issueOnce(customer: string): Promise<void>;
@@ -138,8 +138,8 @@ interface Oddities {
 const Customer = z.looseObject({ customer_id: z.string() });
 
 /**
- * What the document leaves open, as awkward as it may be: a platform that finds a payment by a second name, that writes
- * no transaction for what an ended card gave back, and that charges otherwise than its lists say.
+ * What the document leaves open, in the most difficult form: a platform that finds a payment by a second name, that
+ * writes no transaction for the balance that a terminated card returned, and whose charges differ from its lists.
  */
 function oddPlatform(
   sandbox: Sandbox,
@@ -168,7 +168,7 @@ function oddPlatform(
   };
 }
 
-/** Where the platform answers about bills. */
+/** The paths at which the platform answers about bills. */
 const bills: readonly string[] = [
   '/requery',
   ...instructionOperationIds
@@ -202,7 +202,7 @@ const Answer = z.looseObject({
   }),
 });
 
-/** Naira, or whatever it was bought in. */
+/** In naira, or in the currency of the purchase. */
 const more = 3;
 
 /**
@@ -214,7 +214,7 @@ async function withChangedPrice(answer: Response): Promise<Response> {
   return new Response(changed(text) ?? text, answer);
 }
 
-/** How much more it charges for this purchase than its lists say. */
+/** How much the charge for this purchase exceeds the listed price. */
 function priceChangeOf(transId: string): number {
   return (transId.codePointAt(transId.length - 1) ?? 0) % 3 > 0 ? 0 : more;
 }

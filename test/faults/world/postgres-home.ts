@@ -9,7 +9,7 @@ import type { StoreHome } from './store-home.ts';
 
 const schema = 'tillside_faults';
 
-/** A lock, or an answer, that took too long in real time: it says how busy the machine is. */
+/** A lock, or an answer, that took too long in real time: it shows only how busy the machine is. */
 const timeouts: readonly string[] = ['55P03', '57014'];
 
 /** A schema on a running server, emptied before each schedule: one for each process that runs schedules. */
@@ -20,7 +20,7 @@ export interface PostgresHomes {
 
 export async function openPostgresHomes(connection: string, lane: string): Promise<PostgresHomes> {
   const own = `${schema}_${lane}`;
-  // For emptying and reading it, for a side connection that locks, and for looking who is blocked meanwhile.
+  // For emptying and reading it, for a side connection that locks, and for finding which connections are blocked.
   const pool = new pg.Pool({ connectionString: connection, max: 3 });
   // The server may end before its last connection was notified.
   pool.on('error', () => {});
@@ -113,7 +113,7 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
           return store;
         },
         letGo,
-        // An hour more, in which several companions are asked for little: in every fourth schedule.
+        // An additional hour, in which several companions receive few requests: in every fourth schedule.
         ...(seed % 4 === 0 ? { backUp } : {}),
         race(world) {
           history = world.history;

@@ -39,8 +39,8 @@ export class ProcessClock implements Clock {
   }
 
   /**
-   * As time servers do; the monotonic clock does not notice. `false`: the machine is suspended, and sets no clock. With
-   * both at once, no clock of its own would tell a process how long it was away.
+   * Sets the clock as time servers do; the monotonic clock is unchanged. `false`: the machine is suspended, and sets no
+   * clock. With both at once, no clock of its own would show a process how long it was suspended.
    */
   setBack(milliseconds: number): boolean {
     if (this.#time.now() < this.#suspendedUntil) return false;
@@ -48,7 +48,7 @@ export class ProcessClock implements Clock {
     return true;
   }
 
-  /** As far as `most` before the time, at most: a clock that runs too fast is noticed. */
+  /** Sets the clock ahead of the time by `most`, at most: a clock that runs too fast is noticed. */
   setAhead(milliseconds: number, most: number): boolean {
     if (this.#time.now() < this.#suspendedUntil) return false;
     this.#off = Math.max(this.#off, Math.min(this.#off + milliseconds, most));

@@ -6,7 +6,7 @@ export interface Connection {
   readonly companion: string;
   /** The process that serves it at the database. */
   pid(): number;
-  /** Sends a statement of nobody's. */
+  /** Sends a statement that belongs to no companion. */
   send(text: string): Promise<unknown>;
 }
 

@@ -5,12 +5,12 @@ import type { Randomness } from './randomness.ts';
 import type { Connection, Statement } from './raced-client.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** What races go by. */
+/** What races depend on. */
 export interface RaceWorld {
   readonly time: SimulatedTime;
   readonly history: History;
   readonly chance: Randomness;
-  /** Of a statement: that its connection is held. */
+  /** The probability that a statement's connection is held. */
   likelihood(): number;
   /** Simulated milliseconds after which another companion has taken over what one had leased. */
   readonly takenOverAfter: number;
@@ -25,7 +25,7 @@ interface Hold {
   end(): void;
 }
 
-/** Where leases and locks alone keep companions apart, so that a connection is held there far more often. */
+/** The points where only leases and locks separate companions. A connection is held there far more often. */
 type Barrier = 'claim' | 'note' | 'announcement';
 
 /** Which of them go wrong if the other one comes in between. */
@@ -46,7 +46,7 @@ const maxHold = 2_000;
 /** Of the notes that are held before they are written: those that are held until another companion has their row. */
 const outlastsLease = 0.4;
 /**
- * Real milliseconds after which a hold ends in any case. The database does not see everybody who waits for it: a pool
+ * Real milliseconds after which a hold ends in any case. The database does not see everything that waits for it: a pool
  * that is being closed waits for all its connections.
  */
 const maxWait = 1_000;
@@ -54,9 +54,9 @@ const maxWait = 1_000;
 const pause = 2;
 
 /**
- * Holds one connection at a time, so that what others do comes in between: before a statement, inside it, by a row
- * lock of a side connection, or between the statement and its commit. The clock never waits for a held statement. A hold ends after some simulated time, or as
- * soon as the database says that it blocks another connection.
+ * Holds one connection at a time, so that the work of others comes in between: before a statement, inside it (by a row
+ * lock of a side connection), or between it and its commit. The clock never waits for a held statement. A hold ends
+ * after some simulated time, or as soon as the database reports that it blocks another connection.
  */
 export class Races {
   readonly #pool: Pool;
@@ -71,7 +71,7 @@ export class Races {
   #isOver = false;
   #side: Promise<void> = Promise.resolve();
 
-  /** `pool`: side connections, no companion's. */
+  /** `pool`: side connections, which no companion uses. */
   constructor(pool: Pool, schema: string, world: RaceWorld) {
     this.#pool = pool;
     this.#schema = schema;
@@ -192,7 +192,7 @@ export class Races {
     return promise;
   }
 
-  /** Whoever waits for what is held would wait for ever, for time does not pass before they have their answer. */
+  /** Ends a hold that blocks another connection, which would wait forever: time stops until it has its answer. */
   async #watch(hold: Hold): Promise<void> {
     const began = performance.now();
     while (this.#hold === hold) {
@@ -225,7 +225,7 @@ export class Races {
     return rows.length > 0;
   }
 
-  /** Whoever is held until its row is claimed goes on as soon as that is done. */
+  /** A connection that is held until its row is claimed continues as soon as the claim is done. */
   async #send<Answer>(connection: Connection, barrier: Barrier | null, send: () => Promise<Answer>): Promise<Answer> {
     const answer = await this.#await(connection, send);
     if (barrier === 'claim' && this.#hold && this.#hold.connection.companion !== connection.companion)
@@ -243,7 +243,7 @@ export class Races {
   }
 }
 
-/** Of the writes to a row at a version, those that leave `updated_at`. They are known by what they write: a bug may take the lease out of them. */
+/** Writes to a row at a version that leave `updated_at`: identified by columns, as a bug may remove the lease ones. */
 const note = /UPDATE \S+instructions SET (?!.*\bupdated_at =).*WHERE ref = \$\d+ AND version = /;
 
 function barrierOf({ text }: Statement): Barrier | null {
@@ -288,7 +288,7 @@ function lockOf(statement: Statement, schema: string, now: number): Statement | 
   const written = /(?:UPDATE|INTO|FROM) "\w+"\.(\w+)/.exec(text)?.[1] ?? '';
   const [table, key] = rows[written] ?? [];
   if (table === undefined) return null;
-  // What takes work from a queue names no row: it takes what is due.
+  // A statement that takes work from a queue names no row: it takes the rows that are due.
   if (text.startsWith('WITH due')) {
     const due = `SELECT 1 FROM ${schema}.${table} WHERE next_at <= $1 ORDER BY next_at LIMIT 3 FOR UPDATE SKIP LOCKED`;
     return { text: due, values: [now + ahead] };

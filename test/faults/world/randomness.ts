@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed and the same labels give the same values, on every machine. */
+/** A repeatable random source: the same seed and labels give the same values on every machine. */
 export class Randomness {
   #state: number;
   readonly #seed: number;
@@ -8,7 +8,7 @@ export class Randomness {
     this.#state = mixed(this.#seed + 0x9e3779b9);
   }
 
-  /** Another source, that does not disturb this one: what one part of the world draws moves nothing in another. */
+  /** Another source that does not affect this one: draws in one part of the world change nothing in another. */
   fork(label: string): Randomness {
     let hash = this.#seed ^ 0x811c9dc5;
     for (const character of label) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -25,7 +25,7 @@ export class Randomness {
     return this.next() < probability;
   }
 
-  /** A whole number; both ends can come. */
+  /** An integer in the range, both ends included. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -26,7 +26,7 @@ export class SimulatedTime {
   #order = 0;
   readonly #timers: Timer[] = [];
   #stirs = 0;
-  /** How much that is outside of this process is waited for. */
+  /** The number of awaited operations outside of this process. */
   #awaited = 0;
   #atRest: () => void = () => {};
   #crowd = 0;
@@ -82,7 +82,7 @@ export class SimulatedTime {
     this.#lastSteps = this.#steps + steps;
   }
 
-  /** Something that is waited for is held up. Time does not wait for it until the function that is answered is called. */
+  /** Something that is awaited is held up. Time does not wait for it until the returned function is called. */
   letPass(): () => void {
     this.#leave();
     return () => {

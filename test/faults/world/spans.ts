@@ -1,2 +1,2 @@
-/* oxlint-disable no-restricted-imports -- hearing spans is for our own tests, no part of what a merchant can import */
+/* oxlint-disable no-restricted-imports -- listening to spans is for our own tests, which a merchant cannot import */
 export { listenToSpans } from '../../../packages/server/src/testing/spans.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteStore, type Store } from '@tillside/server';
 import type { StoreHome } from './store-home.ts';
 
-/** Memory that looks like a disk: a commit is whole or not there all the same, and costs nothing. */
+/** Memory that looks like a disk: a commit is still atomic, and costs nothing. */
 const memoryDisk = '/dev/shm';
 
 /**

@@ -2,9 +2,9 @@ import type { Store } from '@tillside/server';
 import type { LeaseChange } from './lease-changes.ts';
 import type { RaceWorld } from './races.ts';
 
-/** Where the stores of a schedule live: one database, whoever opens it. */
+/** The location of the stores of a schedule: one database for every process that opens it. */
 export interface StoreHome {
-  /** One process at a time, so that whoever had it before is known to be dead. */
+  /** Whether one process at a time uses it, so that its previous user is known to be dead. */
   readonly isAlone: boolean;
   /** A store for a process that begins. */
   storeFor(process: string): Promise<Store>;

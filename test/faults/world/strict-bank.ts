@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** What the merchant's books say of one ref, in hundredths of its currency. */
+/** The merchant's record of one ref, in hundredths of its currency. */
 export interface Hold {
   readonly amount: number;
   /** Whether the shopper has yet to bring the money. */
@@ -17,7 +17,7 @@ export interface Hold {
   isLate: boolean;
 }
 
-/** What somebody was paid, in hundredths. */
+/** A payment to a payee, in hundredths. */
 export interface Payment {
   readonly amount: number;
   readonly payee: string;
@@ -72,18 +72,18 @@ const troubles = {
   late: 2,
   slow_answer: 3,
 } as const;
-/** The process ends while the hook is called: before the merchant's books say so, or after. */
+/** The process ends while the hook is called: before the merchant's books record the effect, or after. */
 type HookTrouble = keyof typeof troubles | 'dies_before' | 'dies_after';
-/** What the companion calls of the merchant's. */
+/** The hooks of the merchant that the companion calls. */
 export type HookName = Exclude<keyof Funding, 'balance' | 'connect'>;
 /** Their turns: see `Turns`. What is called in few schedules fails in most of them. */
 const turns = ['throws_before', 'throws_after', 'hangs_before', 'hangs_after', 'late', 'late'] as const;
-/** What a shopper, or a cardholder, would be paid twice. */
+/** For payments that a shopper, or a cardholder, could receive twice. */
 const turnsOfPayments = [...turns, 'dies_before', 'dies_before', 'dies_after', 'dies_after'] as const;
 const defaultHooks = new Set(['price', 'reserve', 'capture', 'release']);
 
 /**
- * The merchant's side of the money. Idempotent by ref, as the interface asks, and strict: it takes note of everything
+ * The merchant's side of the money. Idempotent by ref, as the interface requires, and strict: it records everything
  * that a careful bank would refuse.
  */
 export class StrictBank {
@@ -91,10 +91,10 @@ export class StrictBank {
   readonly credits = new Map<string, Payment>();
   /** What the refund hook has paid. */
   readonly refunds = new Map<string, Payment>();
-  /** What each hook was asked for; of `price`, what it is to cost. */
+  /** The calls of each hook, with the requested amount; for `price`, the cost. */
   readonly asked: HookCall[] = [];
   readonly #answers = new Map<string, ReserveOutcome>();
-  /** Refs of which it was said that their time is over. */
+  /** Refs that the merchant has declined at their expiry. */
   readonly #expired = new Set<string>();
   readonly #world: BankWorld;
   readonly #reservations: Readonly<Record<ReserveOutcome['outcome'], number>>;
@@ -161,12 +161,12 @@ export class StrictBank {
     return this.#answers.get(ref)?.outcome === 'declined';
   }
 
-  /** Whether the merchant may be taken to have no money for it when its time is over. */
+  /** Whether the merchant may be assumed to have no money for it at its expiry. */
   hasExpired(ref: string): boolean {
     return !this.#world.hasExpire || this.#expired.has(ref);
   }
 
-  /** Whether it answers that a payment is to be made, and is not heard, however often it is asked. */
+  /** Whether its answer that a payment is to be made is always lost, however often it is asked. */
   isUnheard(ref: string): boolean {
     return !this.#everybodyPays && this.#world.chance.fork(`unheard ${ref}`).chance(0.15);
   }
@@ -189,13 +189,13 @@ export class StrictBank {
     if (!paid) hold.released ??= hold.amount;
   }
 
-  /** Whether the money came, and went back to who brought it. */
+  /** Whether the money arrived, and was returned to its payer. */
   hasGivenBack(ref: string): boolean {
     const hold = this.holds.get(ref);
     return hold !== undefined && !hold.pending && !hold.isLate && hold.released === hold.amount;
   }
 
-  /** Has a hook's effect, as well as the day allows: it may fail before or after, come late, or never answer. */
+  /** Applies a hook's effect, subject to the current faults: it may fail before or after, be late, or never answer. */
   async meet<Value>(
     caller: HookCaller,
     name: HookName,

@@ -1,7 +1,7 @@
 import { Randomness } from './randomness.ts';
 
 /**
- * Trouble that falls to a seed by its number, so that each kind of it takes effect in every tenth schedule or so, however
+ * Faults that a seed is assigned by its number, so that each kind takes effect in about every tenth schedule, however
  * rarely it is drawn.
  */
 export class Turns {
@@ -18,7 +18,7 @@ export class Turns {
     this.#isOver = true;
   }
 
-  /** The first times that this is met, what is its turn of these values; then `null`. */
+  /** For the first calls with this subject, the value whose turn it is; then `null`. */
   take<Value>(subject: string, values: readonly Value[], times = 1): Value | null {
     const taken = this.#taken.get(subject) ?? 0;
     if (this.#isOver || taken === times) return null;

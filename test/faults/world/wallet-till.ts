@@ -3,7 +3,7 @@ import { walletFunding, type Funding, type FundingRequest } from '@tillside/serv
 import type { HookCaller, HookName } from './strict-bank.ts';
 import type { World } from './world.ts';
 
-/** A checkout that a shopper is led to, to pay for an instruction. */
+/** A checkout to which a shopper is sent, to pay for an instruction. */
 export interface FundingPage {
   readonly id: string;
   /** The instruction's ref. */
@@ -41,7 +41,7 @@ export function walletTill(
     ...wallet,
     async reserve(request) {
       const answer = await meet('reserve', request, () => wallet.reserve(request));
-      // Of some the answer is never heard: their payer pays for what is given up meanwhile.
+      // Some answers are always lost: the payer pays for an instruction that is abandoned meanwhile.
       if (bank.isUnheard(request.ref)) throw new Error('The answer was lost.');
       return answer;
     },
@@ -57,5 +57,5 @@ export function walletTill(
   };
 }
 
-/** What goes to the shopper, who asked for it in dollars. */
+/** The operations that pay the shopper, who requested the amount in dollars. */
 export const paidOut: ReadonlySet<string> = new Set(['card.withdraw', 'card.terminate']);

@@ -7,7 +7,7 @@ import type { PlatformEvent } from './platform.ts';
 import { webhookSecret } from './platform.ts';
 import type { World } from './world.ts';
 
-/** The event of a reversal long after the delivery: nothing else is wrong then, and it may be all that tells of it. */
+/** The event of a reversal long after the delivery: nothing else is wrong then, and it may be the only report of it. */
 const fatesOfLateReversals = { lost: 3, late: 2, repeated: 2, good: 1 } as const;
 type HowItComes = 'good' | 'late' | 'repeated' | 'cut' | 'forged';
 const troubles = { lost: 3, refused: 2, repeated: 4, late: 4, cut: 2, forged: 1, altered: 2 } as const;

@@ -20,7 +20,7 @@ import type { FundingPage } from './wallet-till.ts';
 import { Turns } from './turns.ts';
 import { webhookNetwork } from './webhooks.ts';
 
-/** In a quarter of the schedules nobody reaches the platform for longer than a purchase is wanted. */
+/** In a quarter of the schedules no request reaches the platform for longer than a purchase takes to expire. */
 function drawOutage(chance: Randomness, begin: number, length: number): NetworkWorld['outage'] {
   if (!chance.chance(0.25)) return null;
   const from = begin + chance.integer(0, length);
@@ -55,7 +55,7 @@ export class World {
   /** The list of secrets that companions are started with now. */
   secrets: readonly string[] = [ourSecret];
   isDeploying = false;
-  /** What was typed in and has to be nowhere, and the keys that were made. */
+  /** Typed secrets that must appear nowhere, and the keys that were created. */
   readonly canaries = new Set<string>();
   readonly platform: Platform;
   readonly bank: StrictBank;
@@ -168,7 +168,7 @@ export class World {
       unanswered: schedule.isBurst ? 0.5 : 0,
       cached: schedule.isCached ? 0.5 : 0,
       mixedUp: schedule.isMixedUp ? 0.1 : 0,
-      // A crowd that reaches nobody fills no budget.
+      // A crowd that cannot reach the platform does not fill the rate budget.
       outage: schedule.isBurst ? null : drawOutage(chance.fork('outage'), time.now(), schedule.safetyLength),
       isDeduplicated: (method, path) =>
         [...deduplicated].some((id) => declared(id).method === method && declared(id).path === path),
@@ -202,7 +202,7 @@ export class World {
     return this.#trouble;
   }
 
-  /** The bad days are over: nothing goes wrong any more, and who was asleep or dead is up again. */
+  /** The bad days are over: nothing goes wrong any more, and processes that were asleep or dead are up again. */
   endTrouble(): void {
     this.#trouble = quiet;
     for (const { clock } of this.processes) clock.wake();
@@ -225,7 +225,7 @@ export class World {
     this.doings.add(doing);
   }
 
-  /** Random bytes for a companion. Those that are as long as a key have to be nowhere, as keys are written. */
+  /** Random bytes for a companion. Those as long as a key must appear nowhere in the encodings of keys. */
   bytes(length: number): Uint8Array {
     const bytes = this.idChance.bytes(length);
     if (length === 32) {
@@ -261,7 +261,7 @@ export class World {
     await this.#home.discard();
   }
 
-  /** Why a second process could not open the store; `null`: here several may, or nobody could. */
+  /** Why a second process could not open the store; `null` if several may, or if no other process could. */
   async openAnother(): Promise<string | null> {
     return this.#home.openAnother ? this.time.outside(this.#home.openAnother()) : null;
   }
@@ -310,7 +310,7 @@ export class World {
     return this.#home.everything();
   }
 
-  /** Things to act on. */
+  /** Creates what schedules act on. */
   async #furnish(): Promise<void> {
     // There is room for three: the one that is ordered, and the one that is issued by hand beside it.
     const loads = this.schedule.issuesByHand ? [40] : [40, 60];

@@ -18,7 +18,7 @@ const products: readonly string[] = [
 const words: readonly string[] = ['transaction_status', 'status'];
 const amounts: readonly string[] = ['amount', 'total_charge', 'total_charged'];
 
-/** What is wrong in an answer that is about the right purchase and says truly how it stands. */
+/** The wrong value in an answer that is about the right purchase and reports its true status. */
 const wrongValues = {
   'another recipient': (details: Details) => {
     const rows = Rows.safeParse(details['processed']);
@@ -36,7 +36,7 @@ const wrongValues = {
 export type WrongValue = keyof typeof wrongValues;
 export const wrongKinds = Object.keys(wrongValues) as readonly WrongValue[];
 
-/** A bill's answer with something wrong in it; `null` if it is no bill's answer, or has nothing of the kind. */
+/** A bill's answer with a wrong value; `null` if it is not a bill's answer, or has no value of the kind. */
 export function withWrongValue(body: string, wrong: WrongValue): string | null {
   const answer = BillAnswer.safeParse(parse(body)).data;
   if (answer === undefined) return null;

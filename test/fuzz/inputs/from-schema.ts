@@ -28,7 +28,7 @@ interface Shape {
 
 const made = new WeakMap<z.ZodType, fc.Arbitrary<unknown>>();
 
-/** A value that a schema declares, as far as JSON Schema can say it. The same draw makes the same value. */
+/** A value that a schema declares, as far as JSON Schema can express it. The same draw makes the same value. */
 export function fromSchema(schema: z.ZodType, draw: Randomness): unknown {
   return sample(arbitraryOf(schema), draw);
 }

@@ -63,7 +63,7 @@ const numbers: readonly number[] = [
   4_294_967_296_000,
 ];
 
-/** A JSON value that nobody sends who means well. */
+/** A JSON value that no well-behaved client sends. */
 export function hostileValue(draw: Randomness): unknown {
   switch (draw.integer(0, 8)) {
     case 0:

@@ -125,7 +125,7 @@ const headerNames = [
   'x-signature',
 ] as const;
 
-/** Leaves one out, says it twice, or says something else. */
+/** Omits a header, sends it twice, or sends another value. */
 function mutateHeaders(headers: Draft['headers'], draw: Randomness): Draft['headers'] {
   const name = draw.pick([...headerNames, ...Object.keys(headers), ...Object.keys(headers)]);
   const { [name]: line, ...others } = headers;
@@ -197,7 +197,7 @@ function flipped(bytes: Buffer, draw: Randomness): Buffer {
   return bytes;
 }
 
-/** A webhook of nonsense is signed for all that, half of the time: its signature says nothing of its sense. */
+/** Sends the bytes as the body. Half of the webhooks get a valid signature although their body is invalid. */
 function withBytes(
   request: HttpRequest,
   body: Uint8Array,

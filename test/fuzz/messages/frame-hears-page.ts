@@ -34,37 +34,37 @@ export const frameHearsPage: Hear = (draw, secrets) => {
   const arriving = Array.from({ length: draw.integer(1, 3) }, () => drawArriving(draw, secrets));
   const commands = Array.from({ length: draw.integer(0, 3) }, () => drawCommand(draw, secrets));
   const window = new WindowDouble();
-  const heard: { readonly said: string; readonly theme: unknown }[] = [];
+  const received: { readonly said: string; readonly theme: unknown }[] = [];
   const wrong: string[] = [];
   Reflect.set(globalThis, 'window', window);
   try {
     const line = frameLine(shop, {
       onInit({ theme, locale, direction }) {
-        heard.push({ said: 'init', theme });
+        received.push({ said: 'init', theme });
         if (locale !== null && !/^[A-Za-z0-9-]{2,35}$/.test(locale)) wrong.push(`A locale was taken: ${locale}`);
         if (direction !== 'ltr' && direction !== 'rtl') wrong.push('A direction was taken.');
       },
-      onTheme: (theme) => heard.push({ said: 'theme', theme }),
-      onHide: () => heard.push({ said: 'hide', theme: null }),
+      onTheme: (theme) => received.push({ said: 'theme', theme }),
+      onHide: () => received.push({ said: 'hide', theme: null }),
     });
     line.notify({ type: 'ready', height: 1 });
     const ports = arriving.map((message) => arrive(window, message));
     const expected = arriving.findIndex(isInit);
-    if (heard.length !== (expected === -1 ? 0 : 1))
-      wrong.push(`${heard.length} of ${arriving.length} messages began the line.`);
+    if (received.length !== (expected === -1 ? 0 : 1))
+      wrong.push(`${received.length} of ${arriving.length} messages began the line.`);
     for (const [index, port] of ports.entries()) {
       for (const data of commands) port.dispatchEvent(Object.assign(new Event('message'), { data }));
       if (index !== expected && port.told.length > 0) wrong.push('A port that is not the host’s was told something.');
     }
-    const later = heard.slice(1).map(({ said }) => said);
+    const later = received.slice(1).map(({ said }) => said);
     const due = expected === -1 ? [] : commands.map(typeOf).filter((type) => type === 'theme' || type === 'hide');
     if (later.join() !== due.join()) wrong.push(`Of the commands ${due.join()} it heard ${later.join()}.`);
     if (window.told.some(({ origin }) => origin !== shop)) wrong.push('Another origin was greeted.');
-    wrong.push(...heard.flatMap(({ theme }) => wrongLook(theme, draw.chance(0.5))));
+    wrong.push(...received.flatMap(({ theme }) => wrongLook(theme, draw.chance(0.5))));
   } finally {
     Reflect.deleteProperty(globalThis, 'window');
   }
-  return { input: { arriving, commands }, isTaken: heard.length > 0, wrong: wrong[0] ?? null };
+  return { input: { arriving, commands }, isTaken: received.length > 0, wrong: wrong[0] ?? null };
 };
 
 function arrive(window: WindowDouble, { from, withPort, data }: Arriving): PortDouble {
@@ -114,7 +114,7 @@ function drawTheme(draw: Randomness): FrameTheme {
   };
 }
 
-/** Whatever was sent, a frame can be read, and no text of the host gets into its styles. */
+/** For any message, a frame stays readable, and no text of the host gets into its styles. */
 function wrongLook(theme: unknown, prefersDark: boolean): string[] {
   const { scheme, font, fontSize, radius, colors } = frameThemes().read(theme, prefersDark);
   const wrong: string[] = [];

@@ -32,23 +32,23 @@ const pageHearsFrame: Hear = (draw, secrets) => {
   const sample = draw.pick(samples);
   const isValid = draw.chance(0.5);
   const input = isValid ? sample : draw.chance(0.7) ? mutateTree(sample, draw, secrets) : hostileValue(draw);
-  const heard = readGreeting(input) ?? readReport(input);
-  return { input, isTaken: heard !== null, wrong: wrongIn(heard, isValid ? sample : null) };
+  const taken = readGreeting(input) ?? readReport(input);
+  return { input, isTaken: taken !== null, wrong: wrongIn(taken, isValid ? sample : null) };
 };
 
-function wrongIn(heard: FrameGreeting | FrameReport | null, valid: FrameGreeting | FrameReport | null): string | null {
-  if (valid !== null && !isDeepStrictEqual({ ...heard }, valid))
-    return `What fits was not understood: ${JSON.stringify(heard)}`;
-  if (heard === null) return null;
-  const model = samples.find(({ type }) => type === heard.type);
+function wrongIn(taken: FrameGreeting | FrameReport | null, valid: FrameGreeting | FrameReport | null): string | null {
+  if (valid !== null && !isDeepStrictEqual({ ...taken }, valid))
+    return `What fits was not understood: ${JSON.stringify(taken)}`;
+  if (taken === null) return null;
+  const model = samples.find(({ type }) => type === taken.type);
   const isDeclared =
     model !== undefined &&
-    isDeepStrictEqual(Object.keys(heard).toSorted(), Object.keys(model).toSorted()) &&
-    Object.entries(heard).every(([name, value]) => typeof value === typeof Reflect.get(model, name));
-  return isDeclared ? null : `Something undeclared was understood: ${JSON.stringify(heard)}`;
+    isDeepStrictEqual(Object.keys(taken).toSorted(), Object.keys(model).toSorted()) &&
+    Object.entries(taken).every(([name, value]) => typeof value === typeof Reflect.get(model, name));
+  return isDeclared ? null : `Something undeclared was understood: ${JSON.stringify(taken)}`;
 }
 
-/** What a message did: whether it was taken, and what was wrong with that. */
+/** The effect of a message: whether it was accepted, and what was wrong with that. */
 export interface Heard {
   readonly input: unknown;
   readonly isTaken: boolean;
@@ -69,7 +69,7 @@ export type MessageName = keyof typeof messages;
 /** Every way in for messages in a browser. */
 export const messageNames = Object.keys(messages).filter((name): name is MessageName => Object.hasOwn(messages, name));
 
-/** Plays one message. Whatever it is, nothing may be thrown, and nothing but what is declared be understood. */
+/** Plays one message. No message may cause an exception, and only declared messages may be accepted. */
 export function playMessage(
   name: MessageName,
   draw: Randomness,

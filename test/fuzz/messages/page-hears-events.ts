@@ -25,16 +25,16 @@ class ChannelDouble {
   close(): void {}
 }
 
-/** Companion → page, as an `EventSource` hands it on. */
+/** Companion → page, as an `EventSource` delivers it. */
 export const pageHearsEvents: Hear = (draw, secrets) => {
   const stream = new StreamDouble();
   const { news, stop } = listen({ openStream: () => stream });
-  const said = Array.from({ length: draw.integer(1, 4) }, () => drawEvent(draw, secrets));
-  for (const { type, data } of said)
+  const sent = Array.from({ length: draw.integer(1, 4) }, () => drawEvent(draw, secrets));
+  for (const { type, data } of sent)
     stream.dispatchEvent(data === null ? new Event(type) : new MessageEvent(type, { data }));
   stop();
-  const hints = said.filter(({ isHint }) => isHint).length;
-  return verdict(said, news, hints);
+  const hints = sent.filter(({ isHint }) => isHint).length;
+  return verdict(sent, news, hints);
 };
 
 /** Tab → tab, over the channel of the tab that leads. */
@@ -43,19 +43,19 @@ export const pageHearsTabs: Hear = (draw, secrets) => {
   const { news, stop } = listen({
     openStream: () => new StreamDouble(),
     openChannel: () => channel,
-    // Another tab leads for ever.
+    // Another tab always leads.
     locks: { request: () => new Promise(() => {}) },
   });
-  const said = Array.from({ length: draw.integer(1, 4) }, () => {
+  const sent = Array.from({ length: draw.integer(1, 4) }, () => {
     const isHint = draw.chance(0.3);
     const plain: News = draw.pick([{ kind: 'reset' }, { kind: 'live', live: draw.chance(0.5) }, { kind: 'signedOut' }]);
     const message = isHint ? { kind: 'hint', ...hint } : plain;
     const isChanged = !isHint && draw.chance(0.7);
     return { isHint, data: isChanged ? mutated(message, draw, secrets) : message };
   });
-  for (const { data } of said) channel.arrive(data);
+  for (const { data } of sent) channel.arrive(data);
   stop();
-  return verdict(said, news, said.filter(({ isHint }) => isHint).length);
+  return verdict(sent, news, sent.filter(({ isHint }) => isHint).length);
 };
 
 function listen(browser: Parameters<typeof createLiveUpdates>[2]): {
@@ -88,12 +88,12 @@ function mutated(message: object, draw: Randomness, secrets: Pick<Secrets, 'type
 
 function verdict(input: unknown, news: readonly News[], hints: number): Heard {
   const odd = news.find((each) => !isNews(each));
-  const told = news.filter(({ kind }) => kind === 'hint').length;
+  const delivered = news.filter(({ kind }) => kind === 'hint').length;
   const wrong =
     odd !== undefined
       ? `Something undeclared was told: ${JSON.stringify(odd)}`
-      : told < hints
-        ? `Of ${hints} hints ${told} were told.`
+      : delivered < hints
+        ? `Of ${hints} hints ${delivered} were told.`
         : null;
   return { input, isTaken: news.length > 0, wrong };
 }

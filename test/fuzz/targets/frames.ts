@@ -48,7 +48,7 @@ function cookiesOf(answer: HttpAnswer | null): string {
   return [session, ...set.map((line) => String(line).split(';')[0] ?? '')].join('; ');
 }
 
-/** A wallet payment that nobody has paid yet. */
+/** A wallet payment that is not paid yet. */
 export async function checkout(world: FuzzWorld, draw: Randomness): Promise<string> {
   const { id } = await world.till.checkouts.create({
     owner: 'ada',

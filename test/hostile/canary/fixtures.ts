@@ -22,7 +22,7 @@ export interface CanaryShop {
   checkout(): Promise<string>;
   /** Puts a text where it must never be: `log`, `stdout`, `stderr`, `store`. */
   plant(sink: string, text: string): Promise<void>;
-  /** What the companion's side holds and has said. */
+  /** What the companion's side stores and has written as output. */
   sinks(): Promise<Sinks>;
 }
 
@@ -32,7 +32,7 @@ interface CanaryFixtures {
   readonly environment: Environment;
   readonly store: 'sqlite' | 'postgres';
   readonly shop: CanaryShop;
-  /** What went over the network and into the console, as the browser saw it. */
+  /** The network traffic and the console output, as the browser reports them. */
   readonly heard: () => Promise<Sinks>;
   /** Signed in as ada. */
   readonly page: Page;
@@ -105,7 +105,7 @@ export const test = withHosts.extend<CanaryFixtures, { readonly pages: string }>
     const answers: Promise<[string, string, string]>[] = [];
     page.on('console', (message) => console.push(message.text()));
     page.on('pageerror', (error) => console.push(`${error.message}\n${error.stack}`));
-    page.on('response', (response) => answers.push(told(response)));
+    page.on('response', (response) => answers.push(textsOf(response)));
     await use(async () => {
       const all = await Promise.all(answers);
       return {
@@ -118,7 +118,7 @@ export const test = withHosts.extend<CanaryFixtures, { readonly pages: string }>
   },
 });
 
-async function told(response: Response): Promise<[string, string, string]> {
+async function textsOf(response: Response): Promise<[string, string, string]> {
   const request = response.request();
   const address = `${request.method()} ${response.url()} ${response.headers()['location'] ?? ''}`;
   const heads = JSON.stringify([await request.allHeaders(), await response.allHeaders()]);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 /**
- * How Chromium is started for it. Sites, and documents of opaque origin, in processes of their own: desktop Chromium does
- * so by itself, a headless one may not, and then a frame's strings lie in the heap of the page. And whole strings: V8
- * cuts them at 1024 characters unless it is told otherwise, and what stands behind that would never be found.
+ * Options of Chromium for heap snapshots. Each site, and each document of opaque origin, gets its own process: desktop
+ * Chromium does that by default, but a headless one may not, and a frame's strings are then in the page's heap. Strings
+ * are complete: V8 cuts them at 1024 characters by default, and the rest would never be found.
  */
 export const isolatedHeaps = ['--site-per-process', '--js-flags=--heap-snapshot-string-limit=100000000'];
 
@@ -38,10 +38,10 @@ const Snapshot = z.object({
 });
 
 /**
- * What is kept, and the names under which it is kept. The numbers of V8's own slots are names, too, but of nobody's; and
- * a snapshot spells out the page's numbers, of which one in 100,000 is the password. V8 also keeps some numbers under
- * 10,000 as strings. So four digits alone are left out: that no PIN stands there by itself is told by the frame's own
- * process, and by the password of five digits, which the same code takes and sends.
+ * The stored strings, and the names under which values are stored. The numbers of V8's own slots are names too, but not
+ * the page's. A snapshot also spells out the page's numbers, of which one in 100,000 is the password, and V8 keeps some
+ * numbers under 10,000 as strings. So four digits alone are left out. The frame's own process shows that no PIN is
+ * there, and so does the password of five digits, which the same code reads and sends.
  */
 function namesIn({ snapshot: { meta }, nodes, edges, strings }: z.output<typeof Snapshot>): string[] {
   const [kinds] = meta.edge_types;
@@ -63,7 +63,7 @@ function namesIn({ snapshot: { meta }, nodes, edges, strings }: z.output<typeof 
   return [...used].map((index) => strings[index] ?? '').filter((text) => !/^\d{1,4}$/.test(text));
 }
 
-/** The frames that run in a process other than the page's: their memory is out of reach of whatever reads the page's. */
+/** The number of frames outside the page's process. Code that reads the page's memory cannot read theirs. */
 export async function framesElsewhere(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser of its own.');

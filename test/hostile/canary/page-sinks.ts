@@ -8,7 +8,7 @@ export async function pageSinks(page: Page): Promise<Sinks> {
   const found = await page.evaluate(async () => {
     const most = 2_000_000;
 
-    /** Writes whatever it is given, however deep, each thing once. */
+    /** Writes a value of any depth as text, each object once. */
     function written(start: unknown): string {
       const seen = new Set<unknown>();
       const texts: string[] = [];
@@ -35,10 +35,10 @@ export async function pageSinks(page: Page): Promise<Sinks> {
       if (ArrayBuffer.isView(value)) return [new TextDecoder('latin1').decode(value)];
       if (value instanceof Map) return [...value.entries()].flat();
       if (value instanceof Set) return [...value];
-      // Another document must refuse; its own test finds what it does not refuse.
+      // Another document must refuse access. Its own test finds what it does not refuse.
       if (value instanceof Window && value !== window) return [];
       const own: unknown[] = value instanceof Error ? [String(value), value.stack] : [];
-      // Its content is private, but it reports to whoever asks.
+      // The content of a query cache is private, but any caller can read it by `getAll`.
       if ('getQueryCache' in value && typeof value.getQueryCache === 'function') {
         const cache: unknown = value.getQueryCache();
         const all = typeof cache === 'object' && cache !== null && 'getAll' in cache ? cache.getAll : null;

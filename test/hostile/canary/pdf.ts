@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words in a PDF as Chromium prints it: texts are runs of glyph ids, and each font has a table that tells its glyphs'
- * letters. Which font a run is set in is not looked up: it is read by every table, for one reading too many only makes
- * more text to look through.
+ * The words in a PDF as Chromium prints it. Texts are runs of glyph ids, and each font has a table that maps its glyphs
+ * to letters. The font of a run is not looked up. Each run is read by every table: a surplus reading only adds text to
+ * search.
  */
 export function wordsOfPdf(pdf: Buffer): string {
   const streams = streamsOf(pdf);

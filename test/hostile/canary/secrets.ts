@@ -1,4 +1,4 @@
-/** Secrets that nothing else looks like, so that whatever finds one of them has found a leak. */
+/** Secrets that resemble no other value, so that each match is a leak. */
 export const canaries = { ccv: '8317', expiry: '07/38', pin: '6294', wrongPin: '7351', otp: '50873' } as const;
 
 /** The secrets to search for, by name: the canaries, and a card number. */
@@ -10,8 +10,8 @@ interface Spelling {
 }
 
 /**
- * Where a secret stands in a text, in whatever spelling: `pin as base64`. Bytes are given as latin1. What is shorter
- * than eight characters counts only where it stands by itself: every long random name holds some four digits.
+ * Finds secrets in a text, in any spelling: `pin as base64`. Bytes are given as latin1. A spelling of fewer than eight
+ * characters counts only as a separate value: every long random name contains some four digits.
  */
 export function findSecrets(text: string, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>

@@ -22,8 +22,8 @@ export interface CanarySettings {
 }
 
 /**
- * A shop with the real widgets, a real companion and the real sandbox, in which every secret is a canary: what passes
- * between companion and platform is changed on the way, so that both are told secrets that nothing else looks like.
+ * A shop with the real widgets, a real companion and the real sandbox, in which every secret is a canary. The traffic
+ * between companion and platform is changed on the way, so that each receives secrets that resemble no other value.
  */
 export const openCanaryShop: OpenHost<CanarySettings> = async (port, { environment, mount, pages, store }) => {
   const { shop: url, frames } = mounts[mount](port);
@@ -67,7 +67,7 @@ export const openCanaryShop: OpenHost<CanarySettings> = async (port, { environme
     response.setHeader('Content-Security-Policy', pagePolicy(frames));
     next();
   });
-  // Puts a secret where it must never be, so that a test can see that it would be found there.
+  // Puts a secret where it must never be, so that a test can verify that it would be found there.
   app.post('/plant', express.text(), (request, response) => {
     const text = String(request.body);
     if (request.query['sink'] === 'log') log.push(text);
@@ -111,7 +111,7 @@ function testRoutes({ till, platform, log, sent }: Behind): Router {
 interface Platform {
   readonly url: string;
   ask(method: string, path: string, body?: object): Promise<unknown>;
-  /** What it is asked and what it answers, with canaries for secrets on the companion's side. */
+  /** Passes on requests and answers, with canaries for secrets on the companion's side. */
   askWithCanaries(request: Request): Promise<Response>;
 }
 
@@ -150,14 +150,14 @@ const MadeCard = z.object({ message: z.object({ details: z.object({ card: z.obje
 const ReadCard = z.object({
   message: z.object({ details: z.object({ card_number: z.string().nullish(), secure_details: Sealed.nullish() }) }),
 });
-const Told = z.looseObject({ pin: z.string().optional(), otp: z.string().optional() });
+const PinBody = z.looseObject({ pin: z.string().optional(), otp: z.string().optional() });
 const Outbox = z.array(z.object({ kind: z.string(), otp: z.string().optional() }));
 
 /** The platform knows the payer's real PIN and sent its own one-time password. */
 async function withRealSecrets(body: string, password: () => Promise<string | undefined>): Promise<string> {
-  const told = Told.parse(JSON.parse(body));
-  if (told.pin === canaries.pin) return JSON.stringify({ ...told, pin: '1234' });
-  return told.otp === canaries.otp ? JSON.stringify({ ...told, otp: await password() }) : body;
+  const sent = PinBody.parse(JSON.parse(body));
+  if (sent.pin === canaries.pin) return JSON.stringify({ ...sent, pin: '1234' });
+  return sent.otp === canaries.otp ? JSON.stringify({ ...sent, otp: await password() }) : body;
 }
 
 async function passwordSent(sandbox: Sandbox, environment: Environment): Promise<string | undefined> {
@@ -166,13 +166,13 @@ async function passwordSent(sandbox: Sandbox, environment: Environment): Promise
 }
 
 function withCanaries(text: string): string {
-  const told = /"secure_details":(\{[^}]*\})/.exec(text)?.[1];
+  const found = /"secure_details":(\{[^}]*\})/.exec(text)?.[1];
   const plain = text
     .replaceAll(/"ccv":"\d+"/g, `"ccv":"${canaries.ccv}"`)
     .replaceAll(/"expiry":"[\d/]+"/g, `"expiry":"${canaries.expiry}"`);
-  if (told === undefined) return plain;
-  const sealed = Sealed.parse(JSON.parse(told));
-  return plain.replace(told, () => JSON.stringify(resealed(sealed)));
+  if (found === undefined) return plain;
+  const sealed = Sealed.parse(JSON.parse(found));
+  return plain.replace(found, () => JSON.stringify(resealed(sealed)));
 }
 
 function resealed(sealed: Sealed): Sealed {

@@ -4,7 +4,7 @@ import { orchid, savanna } from '@tillside/react/themes';
 import './shop.css';
 import { Shop } from './widgets.tsx';
 
-/* A page of a shop: `?host=` says how it is hostile. Its stylesheets are links that its server writes. */
+/* A page of a shop: `?host=` names how it is hostile. Its stylesheets are links that its server writes. */
 
 const host = new URLSearchParams(location.search).get('host');
 const place = document.getElementById('shop') ?? document.body;

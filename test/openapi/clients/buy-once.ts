@@ -51,10 +51,10 @@ const here = import.meta.dirname;
 const modules = join(here, '../node_modules');
 const programs = join(here, 'programs');
 
-/** The generators, and what each makes of a document. */
+/** The generators of clients from a document. */
 const generators = ['openapi-typescript', 'hey-api'] as const;
 
-/** As strict as TypeScript can be told to be, except where the generators say that they write otherwise. */
+/** The strictest options of TypeScript, except where the generators document that their output does not meet them. */
 const compilerOptions = {
   target: 'es2023',
   lib: ['es2024', 'dom', 'dom.iterable'],
@@ -71,8 +71,8 @@ const compilerOptions = {
 };
 
 /**
- * Generates clients of the documents in a folder that is made anew, and compiles them with a program for each.
- * @returns what a generator or the compiler said where it failed; empty: nothing.
+ * Generates clients of the documents in a recreated folder, and compiles each with a program that uses it.
+ * @returns the output of each generator or compiler that failed; empty when none failed.
  */
 async function generateClients(folder: string, documents: Readonly<Record<string, string>>): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });

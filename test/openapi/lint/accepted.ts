@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 
-/** A finding of a linter that is right about the document, and that nobody can fix. No rule is turned off. */
+/** A correct finding of a linter about the document that cannot be fixed. No rule is turned off. */
 interface Accepted {
   /** What the place of the finding, and then its message, begin with. */
   readonly where: string;

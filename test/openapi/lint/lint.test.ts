@@ -19,7 +19,7 @@ test('an acceptance that nothing needs any more is a violation', () => {
   expect(withoutAccepted([], [acceptance])).toMatchObject([{ severity: 'violation', where: 'platform #/paths' }]);
 });
 
-test('Spectral tells what a document lacks, and where', async () => {
+test('Spectral reports what a document lacks, and where', async () => {
   const found = await lintWithSpectral('platform', {
     openapi: '3.1.0',
     info: { title: 'x', version: '1' },

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import { isRecord } from '../validate/record.ts';
 
 const program = join(import.meta.dirname, '../node_modules/.bin/redocly');
-/** Nothing is counted anywhere, and nobody is asked for a newer version. */
+/** Turns off telemetry and the check for a newer version. */
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /**

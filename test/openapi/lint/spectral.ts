@@ -3,7 +3,7 @@ import rulesets from '@stoplight/spectral-rulesets';
 import type { Finding } from '../finding.ts';
 import { escape, type Document } from '../validate/document.ts';
 
-// Its declaration says `optional` where this project's compiler wants `or undefined`.
+// Its types declare optional properties where this project's compiler requires `| undefined`.
 const oas = rulesets.oas as RulesetDefinition;
 
 /** What Spectral finds in a document by the recommended rules of `spectral:oas`. */

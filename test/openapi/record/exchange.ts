@@ -2,7 +2,7 @@
 export interface Exchange {
   /** Who answered. */
   readonly by: 'platform' | 'companion';
-  /** The root of the platform that was asked; `null` for a companion. */
+  /** The root of the platform that received the request; `null` for a companion. */
   readonly environment: 'sandbox' | 'live' | null;
   readonly method: string;
   /** Below the root (platform) or the mount (companion). */
@@ -13,7 +13,7 @@ export interface Exchange {
   readonly answer: Message;
 }
 
-/** A body: `json` where its media type says so and it can be read, else `null` and the text's length alone. */
+/** A body: `json` where its media type is JSON and it can be parsed. Otherwise `null`, and the length of the text. */
 export interface Message {
   /** Without parameters; `null` when there was no body. */
   readonly type: string | null;
@@ -30,12 +30,12 @@ const roots = [
 ] as const;
 
 /**
- * Pages of the companion, and what only they ask: the console of a stand-in in its process, and the page of links, which is of
- * one release with its companion. Neither is a part of the interface.
+ * Pages of the companion, and the requests that only they make: the console of a stand-in in its process, and the page
+ * of links, which has the same release as its companion. Neither is a part of the interface.
  */
 const pageRoots = ['/till/sandbox', '/till/links'];
 
-/** Whose address this is, and the path below it; `null` for any other address. */
+/** The server that an address belongs to, and the path below its root; `null` for any other address. */
 export function addressOf(url: string): Pick<Exchange, 'by' | 'environment' | 'path' | 'query'> | null {
   const [path = '', query = ''] = url.split('?', 2);
   const root = roots.find(({ prefix }) => path.startsWith(`${prefix}/`));

@@ -21,7 +21,7 @@ const secretNames = new Set([
   'token',
 ]);
 
-/** Objects whose texts are all secrets, but for those that say how they are sealed. */
+/** Objects whose texts are all secrets, except those that state how they are sealed. */
 const secretParts = new Set(['secrets', 'securedetails']);
 const openParts = new Set(['alg', 'aad']);
 /** Objects that have a sentence under the name of each field. */

@@ -63,7 +63,7 @@ test('a text is kept as its length, and neither an answer that broke off nor ano
   expect(readRecording(directory)[0]?.answer).toEqual({ type: null, json: null, isJson: false, length: 6 });
 });
 
-test('an address belongs to a root of the platform, to a companion, or to nobody', () => {
+test('an address belongs to a root of the platform, to a companion, or to neither', () => {
   expect(addressOf('/live/api/v1/airtime?a=1')).toEqual({
     by: 'platform',
     environment: 'live',

@@ -6,7 +6,7 @@ import { threadId } from 'node:worker_threads';
 import { addressOf, type Exchange, type Message } from './exchange.ts';
 import { masked, maskedText } from './mask.ts';
 
-/** Where every process appends what its servers were asked; nothing is recorded without it. */
+/** The folder where every process appends its servers' exchanges. Nothing is recorded without it. */
 export const recordVariable = 'TILLSIDE_RECORD';
 
 const started = 'http.server.request.start';
@@ -14,22 +14,22 @@ const started = 'http.server.request.start';
 /**
  * Records the exchanges of every HTTP server of this process that answers as the platform or as a companion, one line of
  * JSON each.
- * @returns what ends it.
+ * @returns a function that ends the recording.
  */
 export function recordInto(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${process.pid}-${threadId}.jsonl`);
-  const hear = (event: unknown): void => {
+  const onRequest = (event: unknown): void => {
     const { request, response } = Object(event);
     if (!(request instanceof IncomingMessage) || !(response instanceof ServerResponse)) return;
     listen(request, response, (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`));
   };
-  subscribe(started, hear);
-  return () => void unsubscribe(started, hear);
+  subscribe(started, onRequest);
+  return () => void unsubscribe(started, onRequest);
 }
 
-/** Tells of an exchange when its answer has left. An answer that broke off is none, unless it is a stream of events. */
-function listen(request: IncomingMessage, response: ServerResponse, tell: (exchange: Exchange) => void): void {
+/** Reports an exchange when its answer is sent. An aborted answer does not count, unless it is a stream of events. */
+function listen(request: IncomingMessage, response: ServerResponse, report: (exchange: Exchange) => void): void {
   const address = addressOf(request.url ?? '');
   if (!address) return;
   const asked = tapRequest(request);
@@ -37,7 +37,7 @@ function listen(request: IncomingMessage, response: ServerResponse, tell: (excha
   response.once('close', () => {
     const { type, text } = answered();
     if (!response.writableFinished && !(response.headersSent && type === 'text/event-stream')) return;
-    tell({
+    report({
       ...address,
       path: maskedText(address.path),
       query: Object.fromEntries(
@@ -51,7 +51,7 @@ function listen(request: IncomingMessage, response: ServerResponse, tell: (excha
   });
 }
 
-/** Hears what the parser pushes into a request, without reading it away from the server. */
+/** Records what the parser pushes into a request, without consuming it before the server does. */
 function tapRequest(request: IncomingMessage): () => string {
   const chunks: Buffer[] = [];
   const push = request.push.bind(request);
@@ -62,11 +62,11 @@ function tapRequest(request: IncomingMessage): () => string {
   return () => Buffer.concat(chunks).toString();
 }
 
-/** Hears what a server writes, and the headers that it gives to `writeHead` alone. */
+/** Records what a server writes, and the headers that it passes only to `writeHead`. */
 function tapResponse(response: ServerResponse): () => { readonly type: string | null; readonly text: string } {
   const chunks: Buffer[] = [];
   let type: unknown;
-  const hears: Readonly<Record<string, (parameters: readonly unknown[]) => void>> = {
+  const taps: Readonly<Record<string, (parameters: readonly unknown[]) => void>> = {
     writeHead: (parameters) => (type = contentType(parameters.at(-1)) ?? type),
     write: ([chunk]) => keep(chunk),
     end: ([chunk]) => keep(chunk),
@@ -75,11 +75,11 @@ function tapResponse(response: ServerResponse): () => { readonly type: string | 
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   }
-  for (const [name, hear] of Object.entries(hears)) {
+  for (const [name, tap] of Object.entries(taps)) {
     const original: unknown = Reflect.get(response, name);
     if (typeof original !== 'function') continue;
     Reflect.set(response, name, (...parameters: unknown[]): unknown => {
-      hear(parameters);
+      tap(parameters);
       return Reflect.apply(original, response, parameters);
     });
   }

@@ -97,7 +97,7 @@ export class Asking {
     return { id, environment: this.environment, sent, inPath, status, answer: readAnswer(text) };
   }
 
-  /** Tells the sandbox what happens outside. */
+  /** Sets what happens outside, by the sandbox's control interface. */
   async control(method: string, path: string, body: Input = {}): Promise<Input> {
     const separator = path.includes('?') ? '&' : '?';
     const { text } = await this.#carry({

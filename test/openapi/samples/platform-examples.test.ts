@@ -13,15 +13,15 @@ test('every run records the same', async () => {
   expect(JSON.stringify([...again.operations, ...again.events])).toBe(text);
 });
 
-test('every operation has a request, a success and a refusal, and every event that the sandbox tells a payload', () => {
+test('every operation has a request, a success and a refusal, and every event of the sandbox has a payload', () => {
   expect([...recorded.operations.keys()]).toEqual(expect.arrayContaining([...operationIds]));
   for (const [id, { success, refusal }] of recorded.operations) {
     expect(success.status, id).toBeLessThan(300);
     expect(refusal.body, id).toMatchObject({ status: false });
   }
-  // The sandbox answers a simulated transfer, and tells nobody (platform §6).
-  const told = Object.keys(platformEvents).filter((type) => type !== 'accounts.simulation');
-  expect([...recorded.events.keys()].toSorted()).toEqual(told.toSorted());
+  // The sandbox answers a simulated transfer, and sends no event for it (platform §6).
+  const expected = Object.keys(platformEvents).filter((type) => type !== 'accounts.simulation');
+  expect([...recorded.events.keys()].toSorted()).toEqual(expected.toSorted());
 });
 
 test('no key and no card number is in an example, and no PIN, password or CCV as it was', () => {

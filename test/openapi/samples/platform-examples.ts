@@ -7,10 +7,10 @@ import type { Example, Examples } from './with-examples.ts';
 import { createHash } from 'node:crypto';
 import { ManualClock } from '@tillside/server/testing';
 
-/** Which refusal is shown, where there are several. */
+/** The order in which a refusal is chosen, where there are several. */
 const preferred = [422, 404, 401];
 
-/** Asks a sandbox with a fixed clock and fixed ids for everything. */
+/** Calls every operation of a sandbox with a fixed clock and fixed ids. */
 export async function recordPlatform(): Promise<Examples> {
   const clock = fixedClock();
   const sandbox = createSandbox({ clock, random: fixedRandom('platform'), postLimit: 0 });
@@ -29,7 +29,7 @@ export async function recordPlatform(): Promise<Examples> {
     });
     await clock.advance(60_000);
     await sandbox.advance(0, environment);
-    // What the sandbox environment has is shown from there.
+    // Events that the sandbox environment has are shown from there.
     for (const [type, payload] of await eventsOf(asking)) events.set(type, payload);
     const refused = await refuseAll(asking, toured);
     for (const id of everyId) {
@@ -49,9 +49,9 @@ async function spendWithCard(asking: Asking, card_id: string): Promise<void> {
 }
 
 async function eventsOf(asking: Asking): Promise<Map<string, unknown>> {
-  const told = Object.values(await asking.control('GET', '/events')).map((event): unknown => Object(event).payload);
-  // Newest first: of each type, the first that was told is kept.
-  return new Map(told.map((payload) => [String(Object(payload).event_type), masked(payload)]));
+  const payloads = Object.values(await asking.control('GET', '/events')).map((event): unknown => Object(event).payload);
+  // The newest event comes first, so the first event of each type that was sent is kept.
+  return new Map(payloads.map((payload) => [String(Object(payload).event_type), masked(payload)]));
 }
 
 function exampleOf(success: Sample, refused: readonly Sample[]): Example {

@@ -200,7 +200,7 @@ async function refuseByState(asking: Asking, toured: Toured, expectRefused: Expe
   await expectRefused(503, 'spectranet.validate', asking.ask('spectranet.validate', { account: '1000001' }));
 }
 
-/** An input that was fine, with a ref that nobody used: a known one is answered with what it did. */
+/** A valid input with an unused ref: the answer to a used ref is the result of its first request. */
 function fresh(id: AnyId, toured: Toured): Input {
   const input = toured.inputs.get(id) ?? {};
   return 'ref' in input ? { ...input, ref: `${id}-refused` } : input;

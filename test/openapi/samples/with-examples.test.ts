@@ -46,7 +46,7 @@ test('a request, a success, a refusal and an event are added, and the document i
   expect(JSON.stringify(document)).toBe(before);
 });
 
-test('an operation or an answer that was not recorded is told', () => {
+test('an operation or an answer that was not recorded is reported', () => {
   const none = { operations: new Map(), events: new Map() };
   expect(() => withExamples(document, none)).toThrow('There is no recorded example of bill.requery.');
   const other = new Map([['bill.requery', { ...example, success: { status: 201, body: {} } }]]);

@@ -35,7 +35,7 @@ const platform: Judge = {
 };
 const id = '0b0e1c9a-6a86-4a3c-8f5f-0d9c3e1b2a4d';
 
-test('an answer that fits is kept for the controls, and what nothing answered is told', () => {
+test('an answer that fits is kept for the controls, and each status without an answer is reported', () => {
   const { findings, fitting, counts } = judge(platform, [exchange({})]);
   expect(findings).toEqual([]);
   expect(fitting).toMatchObject([{ status: '200', json: { id } }]);
@@ -92,7 +92,7 @@ test('what the other document describes is not judged, and an unknown address th
   expect(judge(platform, [{ ...elsewhere, status: 404 }])).toMatchObject({ findings: [], elsewhere: 1 });
 });
 
-test('a keyword or a format that nobody knows is an error', () => {
+test('an unknown keyword or format is an error', () => {
   const wrong = (schema: object): object => ({ ...document, components: { schemas: { Bought: schema } } });
   for (const schema of [
     { type: 'string', minLenght: 1 },

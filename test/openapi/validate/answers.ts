@@ -21,7 +21,7 @@ export interface Fitting {
   readonly json: unknown;
 }
 
-/** What became of a recording. */
+/** The result for a recording. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly fitting: readonly Fitting[];

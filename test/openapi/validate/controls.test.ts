@@ -26,7 +26,7 @@ test('every required field that is there is dropped and retyped, once for each s
   ]);
 });
 
-test('a schema that requires what it says refuses every spoiled copy', () => {
+test('a schema that requires what it declares refuses every spoiled copy', () => {
   const { document, by, fitting } = documentWith({ $ref: '#/components/schemas/Row' });
   expect(control(by, document, fitting)).toEqual({ findings: [], count: 10 });
 });

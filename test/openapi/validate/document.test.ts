@@ -43,7 +43,7 @@ test('a status is documented by itself, by its class or by default', () => {
   expect(orders && statusKey(orders, 500)).toBe('default');
 });
 
-test('a pointer with escaped names leads where it says', () => {
+test('a pointer with escaped names leads to its target', () => {
   expect(at(document, '/paths/~1cards~1{id}/get/operationId')).toBe('card.get');
   expect(resolved(document, '/paths/~1cards~1{id}/get/responses/2XX')).toBe('/components/responses/ok');
 });

@@ -1,6 +1,6 @@
 import { isRecord } from './record.ts';
 
-/** An OpenAPI document of which no more is known than that it is JSON. */
+/** An OpenAPI document of which only its JSON syntax is verified. */
 export type Document = Readonly<Record<string, unknown>>;
 
 /** What a document declares for one method of a path. */

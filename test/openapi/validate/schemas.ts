@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { resolved, type Document } from './document.ts';
 import { isRecord } from './record.ts';
 
-/** Tells what is wrong with a value by a schema of the document; empty: nothing. */
+/** Returns what is wrong with a value by a schema of the document; empty when the value is valid. */
 export type Validate = (pointer: string, value: unknown) => string[];
 
 /** Members of an OpenAPI document that are no keywords of JSON Schema. */
@@ -12,8 +12,8 @@ const structure = ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'w
 const annotations = ['discriminator', 'xml', 'example'];
 
 /**
- * The schemas of an OpenAPI 3.1 document, which are of the 2020-12 draft. A keyword or a format that nobody knows is an
- * error, for it would assert nothing.
+ * The schemas of an OpenAPI 3.1 document, which use the 2020-12 draft. An unknown keyword or format is an error,
+ * because it would assert nothing.
  * @param coerceTypes whether a text is read as the number or the truth value that it shows, and the other way round
  */
 export function schemasOf(document: Document, { coerceTypes = false } = {}): Validate {
@@ -26,11 +26,11 @@ export function schemasOf(document: Document, { coerceTypes = false } = {}): Val
     const place = resolved(document, pointer);
     const check = compiled.get(place) ?? ajv.compile({ $ref: `document:#${encodeURI(place)}` });
     compiled.set(place, check);
-    return check(coerceTypes ? structuredClone(value) : value) ? [] : (check.errors ?? []).map((error) => told(error));
+    return check(coerceTypes ? structuredClone(value) : value) ? [] : (check.errors ?? []).map((error) => text(error));
   };
 }
 
-function told({ instancePath, message = 'is not valid', params }: ErrorObject): string {
+function text({ instancePath, message = 'is not valid', params }: ErrorObject): string {
   const what = Object.entries(params)
     .filter(([name]) =>
       ['additionalProperty', 'unevaluatedProperty', 'allowedValues', 'allowedValue', 'propertyName'].includes(name),
@@ -39,7 +39,7 @@ function told({ instancePath, message = 'is not valid', params }: ErrorObject): 
   return `${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*') || 'the whole'} ${message}${what.join('')}`;
 }
 
-/** Every `x-…` name that stands anywhere in a value. */
+/** Every `x-…` name anywhere in a value. */
 function extensionsIn(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (part: unknown): void => {

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 const unitTest = (name: string, title: string, why: string) =>
   ({ by: 'unit test', file: `packages/server/src/products/cards/${name}.test.ts`, title, why }) as const;
 
-/** Bugs in what is done with cards. */
+/** Bugs in card operations. */
 export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'what a card held is what it was seen to hold, though its money moved',

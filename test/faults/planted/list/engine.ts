@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs in how instructions are carried on, and in leases. */
+/** Bugs in how instructions are continued, and in leases. */
 export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'what waited for a step goes on with what it knew before',

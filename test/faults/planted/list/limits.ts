@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const hostile = (scenario: string) => ({ by: 'hostile', scenario }) as const;
 
-/** Bugs in the rate budget, and in what one caller may take of what all share. */
+/** Bugs in the rate budget, and in the limits of one caller on shared resources. */
 export const limitBugs: readonly PlantedBug[] = [
   {
     name: 'a caller’s share of the purchase lane is not asked',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs in what shoppers are told whose page is closed. */
+/** Bugs in the notices for shoppers whose page is closed. */
 export const noticeBugs: readonly PlantedBug[] = [
   {
     name: 'the notice that money is back is not made',
@@ -11,10 +11,10 @@ export const noticeBugs: readonly PlantedBug[] = [
   {
     name: 'a notice has another id at each try',
     file: 'use-cases/notices.ts',
-    old: `        id,
-        // Also of somebody`,
-    new: `        id: [id, attempts].join(':'),
-        // Also of somebody`,
+    old: `const complete: Notice = {
+        id,`,
+    new: `const complete: Notice = {
+        id: [id, attempts].join(':'),`,
   },
   {
     name: 'the notice of a failure comes before its money is back',

@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 const writes = 'store/sql/instruction-writes.ts';
 const found = { by: 'postgres' } as const;
 
-/** Bugs in what keeps several companions on one database apart. */
+/** Bugs in the isolation of several companions on one database. */
 export const postgresBugs: readonly PlantedBug[] = [
   {
     name: 'due work is claimed without a lock on it',

@@ -130,7 +130,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     found: {
       by: 'unit test',
       file: 'packages/server/src/ledger/absence.test.ts',
-      title: 'does not count when it was said before',
+      title: 'does not count when the read was sent before its end',
       why: 'The process has to be suspended between that question and its answer, across the end of the quiet period.',
     },
   },
@@ -142,7 +142,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     found: {
       by: 'unit test',
       file: 'packages/server/src/ledger/outcome.test.ts',
-      title: 'stays delivered when an older answer is heard',
+      title: 'stays delivered when an older answer is processed',
       why: 'Who asks again about a success asks long after the answers that a cache still holds.',
     },
   },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs in what is owed once money was taken: captures, releases, and refunds by the hook or by staff. */
+/** Bugs in what is owed after a charge: captures, releases, and refunds by the hook or by staff. */
 export const refundBugs: readonly PlantedBug[] = [
   {
     name: 'a capture that failed counts as made',

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Bugs in what is not sold while its provider is down. */
+/** Bugs in the pauses of sales while a provider is down. */
 export const sellingBugs: readonly PlantedBug[] = [
   {
     name: 'a purchase that was refused counts as failed by its provider',

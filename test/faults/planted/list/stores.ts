@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const writes = 'store/sql/instruction-writes.ts';
 
-/** Bugs in what a store promises, in SQLite. */
+/** Bugs in the guarantees of the SQLite store. */
 export const storeBugs: readonly PlantedBug[] = [
   {
     name: 'a claim takes what is leased',

@@ -2,7 +2,7 @@ import type { PlantedBug } from '../planted-bug.ts';
 
 const inbox = 'webhooks/inbox.ts';
 
-/** Bugs in what is made of the platform's events. */
+/** Bugs in how the platform's events are processed. */
 export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'events are accepted whoever signed them',

@@ -32,7 +32,7 @@ export const activateAccount: OperationWorkload = {
   subject: aboutAccount,
 };
 
-/** Not instructed by pages: staff have a route of their own for it. */
+/** Not requested by pages: staff have a separate route for it. */
 export const tryTransfer: OperationWorkload = {
   id: 'transfer.simulate',
   weight: 0,

@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import type { Randomness } from '../../world/randomness.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
 
-/** Numbers that end well, badly, at once, never, or are taken back (the sandbox's magic numbers), and ordinary ones. */
+/** Numbers that succeed, fail, end at once or never, or are reversed (the sandbox's magic ones), and ordinary ones. */
 const phones = [1, 2, 3, 4, 5, 6, 7]
   .map((last) => `0803000000${last}`)
   .concat('08031234567', '08031234568', '08031234569', '08051234560', '08071234560');

@@ -3,7 +3,7 @@ import type { Randomness } from '../../world/randomness.ts';
 import type { World } from '../../world/world.ts';
 import type { OperationWorkload } from '../operation-workload.ts';
 
-/** Endings that the sandbox gives an outcome to, and ordinary ones more often. */
+/** Endings to which the sandbox assigns an outcome, and ordinary ones more often. */
 const endings = ['9901', '9902', '9903', '9904', '9905', '9906', '9907', '9908'];
 const phone = '08031234567';
 
@@ -103,7 +103,7 @@ export const international: OperationWorkload = {
 };
 
 /** A bouquet's id is an opaque token, which only the list contains. */
-/** Of each world: one that asked less often than another would not play again as the other did. */
+/** One cache for each world: a world that asked less often than another would not replay in the same way. */
 const bouquets = new WeakMap<World, Map<string, string>>();
 
 async function bouquetOf(world: World, service: string): Promise<string> {

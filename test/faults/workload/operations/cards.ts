@@ -7,15 +7,15 @@ import type { OperationWorkload } from '../operation-workload.ts';
 /** Cards need a customer of tier 2, and there is one; staff act for her too. */
 const holders = { who: ['ada', 'ada', 'staff'], hasOutcomeFaults: false, weight: 2 } as const;
 
-/** Who has both roles acts on cards of hers too. */
+/** A caller with both roles acts on her own cards too. */
 const payers = { ...holders, who: ['ada', 'ada', 'staff', 'sade'] } as const;
 
-/** Amounts that the sandbox gives an outcome to, and ordinary ones more often. */
+/** Amounts to which the sandbox assigns an outcome, and ordinary ones more often. */
 function load(chance: Randomness): Dollars {
   return dollars(chance.chance(0.3) ? chance.pick([13.01, 13.02, 13.1, 13.34]) : chance.integer(1, 20));
 }
 
-/** By a deposit in stablecoin: of this amount it arrives by itself, others take long or never come. */
+/** Payment by a stablecoin deposit: one of this amount arrives by itself, others take long or never arrive. */
 function byDeposit(chance: Randomness, world: World): object {
   if (!chance.chance(world.schedule.hasDeposits ? 0.8 : 0.15)) return {};
   const arrives = world.schedule.hasDeposits && chance.chance(0.8) ? {} : { amount: dollars(13.05) };
@@ -26,7 +26,7 @@ function onCard(world: World, chance: Randomness, more: object = {}): object | n
   return world.cards.length === 0 ? null : { id: chance.pick(world.cards), ...more };
 }
 
-/** The one that was frozen last, where one is frozen. */
+/** The card that was frozen last, if one is frozen. */
 function frozenCard({ history }: World): { id?: unknown } {
   const changed = history.commits.findLast(
     ({ after }) => ['card.freeze', 'card.unfreeze'].includes(after.operation) && after.state === 'succeeded',
@@ -34,7 +34,7 @@ function frozenCard({ history }: World): { id?: unknown } {
   return changed?.operation === 'card.freeze' ? { id: changed.input['id'] } : {};
 }
 
-/** Replacing and the contact data take no ref: the card distinguishes them. */
+/** Requests to replace a card or to change its contact data carry no ref: the card distinguishes them. */
 const aboutCard = {
   ofRow: (row: InstructionRow) => String(row.input['id']),
   ofRequest: ({ path }: Departure) => /card_[\w-]+|[0-9a-f-]{36}/.exec(path)?.[0] ?? '',

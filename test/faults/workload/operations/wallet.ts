@@ -1,6 +1,6 @@
 import type { OperationWorkload } from '../operation-workload.ts';
 
-/** The two steps of a wallet payment are not instructed by pages: `paying.ts` takes them as the sealed frame does. */
+/** Pages do not request the two steps of a wallet payment: `paying.ts` takes them as the sealed frame does. */
 const notInstructed = { weight: 0, who: ['ada', 'bayo', 'chi'], hasOutcomeFaults: false, input: () => null } as const;
 
 export const orderByWallet: OperationWorkload = { ...notInstructed, id: 'wallet.order' };
