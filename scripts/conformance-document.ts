@@ -7,7 +7,7 @@ type Row = {
   section: string;
   about: string;
   name: string;
-  says: string;
+  summary: string;
   unchecked: string | null;
   checks: number;
 };
@@ -29,7 +29,7 @@ function tables() {
 ## Without a check
 ${table(
   ['statement', 'in short', 'why there is none'],
-  rows.filter(({ unchecked }) => unchecked !== null).map((row) => [idOf(row), row.says, row.unchecked ?? '']),
+  rows.filter(({ unchecked }) => unchecked !== null).map((row) => [idOf(row), row.summary, row.unchecked ?? '']),
 )}
 ## By section
 ${table(
@@ -46,10 +46,10 @@ ${table(
 ## ${titleOf(section)}
 ${table(
   ['about', 'name', 'in short', 'checks'],
-  of.map(({ about, name, says, unchecked, checks }) => [
+  of.map(({ about, name, summary, unchecked, checks }) => [
     `\`${about}\``,
     name,
-    says,
+    summary,
     unchecked === null ? `${checks}` : 'none',
   ]),
 )}`,
@@ -64,7 +64,7 @@ function allRows(): Row[] {
         section,
         about,
         name,
-        says: typeof statement === 'string' ? statement : statement.says,
+        summary: typeof statement === 'string' ? statement : statement.says,
         unchecked: typeof statement === 'string' ? null : statement.unchecked,
         checks: checksOf(`${section} ${about} ${name}`),
       })),

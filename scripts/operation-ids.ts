@@ -19,11 +19,11 @@ export function operationIdsModule() {
   const instructable = all.filter((operation) => isInstructable(operation));
   const inquiries = all.filter((operation) => 'inquiry' in operation);
   const bills = Object.entries(billInstructions);
-  const recipients: [string, readonly string[]][] = bills.flatMap(([id, told]) =>
-    'recipient' in told ? [[id, told.recipient]] : [],
+  const recipients: [string, readonly string[]][] = bills.flatMap(([id, bill]) =>
+    'recipient' in bill ? [[id, bill.recipient]] : [],
   );
-  const contacts: [string, readonly string[]][] = bills.flatMap(([id, told]) =>
-    'recipient' in told ? [[id, 'contact' in told ? told.contact : []]] : [],
+  const contacts: [string, readonly string[]][] = bills.flatMap(([id, bill]) =>
+    'recipient' in bill ? [[id, 'contact' in bill ? bill.contact : []]] : [],
   );
   const lists = {
     operationIds: all.map(({ id }) => id),

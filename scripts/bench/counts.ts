@@ -78,12 +78,12 @@ type Written = { commits: number; rows: number; bytes: number };
  */
 async function trace(pid: number, file: string) {
   const tracer = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', file, '-p', String(pid)]);
-  let said = '';
-  tracer.stderr.on('data', (text) => (said += text));
+  let output = '';
+  tracer.stderr.on('data', (text) => (output += text));
   const ended = once(tracer, 'exit').catch(() => {});
   let isOver = false;
   void ended.then(() => (isOver = true));
-  while (!isOver && !said.includes('attached')) await pause(20);
+  while (!isOver && !output.includes('attached')) await pause(20);
   if (isOver || !existsSync(file)) {
     console.log('strace cannot be had here: the syncs of SQLite are not counted.');
     return null;

@@ -101,10 +101,10 @@ function bars(
 function lineCharts(figures: Record<string, Figure>): Chart[] {
   return Object.entries(figures).flatMap(([name, { curves = [] }]) =>
     curves.map((curve) => {
-      const told = curve.series.map(
+      const seriesTexts = curve.series.map(
         (series) => `${series.name} ${series.points.map(({ x, y }) => `${number(y)} at ${number(x)}`).join(', ')}`,
       );
-      const description = `${curve.title}, ${curve.y} by ${curve.x}: ${told.join('; ')}.`;
+      const description = `${curve.title}, ${curve.y} by ${curve.x}: ${seriesTexts.join('; ')}.`;
       const xs = [...new Set(curve.series.flatMap((series) => series.points.map(({ x }) => x)))];
       const rows = xs.map((x) => [
         number(x),

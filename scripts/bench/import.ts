@@ -36,11 +36,11 @@ export async function benchImport() {
 
 /** Starts a process that runs `code`: how long it took from its start, and what it keeps resident after a collection. */
 async function startOf(code: string): Promise<{ milliseconds: number; megabytes: number }> {
-  const tell = `${code}
+  const program = `${code}
     const milliseconds = performance.now();
     globalThis.gc();
     console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 1e6 }));`;
-  const output = await must('node', ['--expose-gc', '--input-type=module', '--eval', tell], {
+  const output = await must('node', ['--expose-gc', '--input-type=module', '--eval', program], {
     // The folder in which imports by name find the companion. A merchant's program has no cache of compiled code.
     cwd: new URL('../../packages/server', import.meta.url).pathname,
     env: { NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1' },

@@ -20,12 +20,12 @@ export function benchPages({ rows: many }: { rows: number }) {
     const postgres = await startPostgresServer({ fsync: true });
     try {
       const rows: Record<Size, number> = { few: fewRows, some: Math.min(someRows, many), many };
-      const said = Object.values(rows).join(', ');
+      const counts = Object.values(rows).join(', ');
       const file = (name: string) => join(directory, `${name}.db`);
-      await timed(`SQLite: ${said} rows`, async () => {
+      await timed(`SQLite: ${counts} rows`, async () => {
         for (const [name, count] of Object.entries(rows)) await fillSqlite(file(name), count);
       });
-      await timed(`PostgreSQL: ${said} rows`, async () => {
+      await timed(`PostgreSQL: ${counts} rows`, async () => {
         for (const [name, count] of Object.entries(rows)) await fillPostgres(postgres.url, name, count);
       });
       const places = {

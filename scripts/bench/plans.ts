@@ -55,11 +55,11 @@ export async function sqlitePlans(file: string): Promise<readonly Plan[]> {
   const store = sqliteStore(file);
   await store.open();
   const { prototype } = DatabaseSync;
-  const said = await statementsOf(store, prototype, 'prepare');
+  const statements = await statementsOf(store, prototype, 'prepare');
   await store.close();
   const reader = new DatabaseSync(file);
   try {
-    return said.map(({ call, sql }) => {
+    return statements.map(({ call, sql }) => {
       const steps = reader
         .prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .all()
@@ -103,14 +103,14 @@ export async function postgresPlans(url: string, schema: string): Promise<readon
     await client.query('VACUUM ANALYZE instructions');
     const store = postgresStore(url, { schema });
     await store.open();
-    const said = await statementsOf(store, pg.Client.prototype, 'query');
+    const statements = await statementsOf(store, pg.Client.prototype, 'query');
     await store.close();
     const plans = [];
-    for (const { call, sql, values } of said) {
+    for (const { call, sql, values } of statements) {
       const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${sql}`, [...values]);
       const [explained] = Explained.parse(rows);
       const nodes = explained ? nodesOf(explained['QUERY PLAN'][0]?.Plan) : [];
-      plans.push({ call, steps: nodes.map(told), slow: nodes.filter(isSlow).map(told) });
+      plans.push({ call, steps: nodes.map(stepOf), slow: nodes.filter(isSlow).map(stepOf) });
     }
     return plans;
   } finally {
@@ -130,7 +130,7 @@ function isSlow(node: z.output<typeof Node>) {
   return node['Node Type'] === 'Seq Scan' || isWhole;
 }
 
-function told(node: z.output<typeof Node>) {
+function stepOf(node: z.output<typeof Node>) {
   const by = node['Index Name'] === undefined ? '' : ` by ${node['Index Name']}`;
   return `${node['Node Type']}${node['Relation Name'] === undefined ? '' : ` of ${node['Relation Name']}`}${by}`;
 }
@@ -141,14 +141,14 @@ function told(node: z.output<typeof Node>) {
  * @param driver the prototype of the object that runs statements
  */
 async function statementsOf(store: Store, driver: object, method: 'prepare' | 'query') {
-  const said: { call: string; sql: string; values: readonly unknown[] }[] = [];
+  const statements: { call: string; sql: string; values: readonly unknown[] }[] = [];
   const original: unknown = Reflect.get(driver, method);
   if (typeof original !== 'function') throw new TypeError(`There is no ${method}.`);
   let under = '';
   Reflect.set(driver, method, function (this: unknown, ...given: unknown[]) {
     const [sql, values] = given;
     if (typeof sql === 'string' && /\b(?:FROM|UPDATE)\b/.test(sql)) {
-      said.push({ call: under, sql, values: Array.isArray(values) ? values : [] });
+      statements.push({ call: under, sql, values: Array.isArray(values) ? values : [] });
     }
     return Reflect.apply(original, this, given) as unknown;
   });
@@ -160,7 +160,7 @@ async function statementsOf(store: Store, driver: object, method: 'prepare' | 'q
   } finally {
     Reflect.set(driver, method, original);
   }
-  return said;
+  return statements;
 }
 
 function callsOf(store: Store): Record<string, () => Promise<unknown>> {

@@ -25,11 +25,11 @@ export function timesPeer(
   const ratio = rounded(ours.microseconds / peer.microseconds);
   const ok = limit === undefined || ratio <= limit;
   const aim = limit === undefined ? 'no target' : `at most ${limit}${missed(ok)}`;
-  console.log(`${what}: ${said(ours)}, ${peerName} ${said(peer)}: ${ratio} times the processor time (${aim})`);
+  console.log(`${what}: ${costOf(ours)}, ${peerName} ${costOf(peer)}: ${ratio} times the processor time (${aim})`);
   return { what, ours, peer, peer_name: peerName, ratio, target: limit ?? null, ok };
 }
 
-function said({ microseconds, rate }: Cost) {
+function costOf({ microseconds, rate }: Cost) {
   return `${microseconds.toFixed(1)} µs, ${rate}/s`;
 }
 

@@ -53,14 +53,14 @@ export function openStream(url: URL, number: number): Promise<Socket> {
   const headers = { accept: 'text/event-stream', 'x-shopper': `shopper-${number}` };
   return new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port: Number(url.port) });
-    let told = '';
+    let received = '';
     socket.setEncoding('latin1').on('data', (text) => {
-      told += text;
-      if (told.includes('event: hello')) {
+      received += text;
+      if (received.includes('event: hello')) {
         socket.removeAllListeners('data').resume();
         resolve(socket);
-      } else if (told.includes('\r\n') && !told.startsWith('HTTP/1.1 200')) {
-        reject(new Error(`A stream was refused: ${told.slice(0, 300)}`));
+      } else if (received.includes('\r\n') && !received.startsWith('HTTP/1.1 200')) {
+        reject(new Error(`A stream was refused: ${received.slice(0, 300)}`));
       }
     });
     socket.once('error', reject);

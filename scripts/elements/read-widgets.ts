@@ -44,7 +44,7 @@ const plainer: Readonly<Record<string, string>> = {
 const texts: readonly string[] = ['string', 'ProductId'];
 const callbacks: readonly string[] = ['InstructCallbacks', 'CheckoutCallbacks'];
 /** Callbacks of single widgets that show no button. */
-const tellOnly: readonly string[] = ['onPayment', 'onPurchase'];
+const reportOnly: readonly string[] = ['onPayment', 'onPurchase'];
 
 /** Every widget that the package exports together with its props, and the provider. */
 export function readWidgets(): Read {
@@ -176,7 +176,7 @@ function reexportedFrom({ file }: Source, name: string): string | undefined {
 
 function kindOf({ name, type, of }: Member): Kind {
   const bare = type.replaceAll(/ \| (undefined|null)/g, '').replace(/^\((.*)\)$/, '$1');
-  if (/^on[A-Z]/.test(name)) return callbacks.includes(of) || tellOnly.includes(name) ? 'outcome' : 'asked';
+  if (/^on[A-Z]/.test(name)) return callbacks.includes(of) || reportOnly.includes(name) ? 'outcome' : 'asked';
   if (bare === 'ReceiptPart') return 'part';
   if (bare === 'number') return 'number';
   if (bare === 'boolean') return 'flag';

@@ -21,7 +21,7 @@ describe('a transfer that arrives', () => {
     const { session_id, trans_id } = await transfer(world, account);
     await world.pass(1);
     expect(await paymentsOf(world, account)).toMatchObject([{ session_id, state: 'received', amount: naira(5_000) }]);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     asks();
     await world.pass(3);
     expect(await paymentsOf(world, account)).toMatchObject([
@@ -33,7 +33,7 @@ describe('a transfer that arrives', () => {
         confirmation: { trans_id, fee: naira(50) },
       },
     ]);
-    expect(world.heard).toMatchObject([
+    expect(world.received).toMatchObject([
       {
         type: 'account.credited',
         ref: session_id,
@@ -49,7 +49,7 @@ describe('a transfer that arrives', () => {
     await transfer(world, account);
     await world.pass(3_600, 10);
     expect(asked(world)).toBe(1);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('is shown as settled once an event comes after the settlement', async ({ world }) => {
@@ -65,7 +65,7 @@ describe('a transfer that arrives', () => {
     await deliver(world, await eventOf(world, session_id));
     await world.pass(300, 10);
     expect(asked(world)).toBe(2);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('to an account that the companion did not open is adopted by its customer, after a read', async ({ world }) => {
@@ -80,7 +80,7 @@ describe('a transfer that arrives', () => {
     const account = opened.message.details.account[0]?.account_number ?? '';
     await transfer(world, account);
     await world.pass(3);
-    expect(world.heard).toMatchObject([{ caller: { customerId: 'cus_ada' } }]);
+    expect(world.received).toMatchObject([{ caller: { customerId: 'cus_ada' } }]);
     expect(await (await world.request('/accounts')).json()).toMatchObject({ items: [{ account_number: account }] });
     expect((await world.request(`/accounts/${account}/payments`, { as: 'bayo' })).status).toBe(404);
   });
@@ -91,11 +91,11 @@ describe('a transfer that arrives', () => {
     world.network = silence;
     await transfer(world, account);
     await world.pass(100, 5);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     expect(await paymentsOf(world, account)).toMatchObject([{ state: 'received' }]);
     world.network = through;
     await world.pass(300, 5);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
     expect(await paymentsOf(world, account)).toMatchObject([{ state: 'confirmed' }]);
   });
 
@@ -126,7 +126,7 @@ describe('forged and lost events', () => {
     expect((await deliver(world, lie)).status).toBe(200);
     expect((await deliver(world, real, 'another secret')).status).toBe(401);
     await world.pass(600, 10);
-    expect(world.heard).toMatchObject([{ ref: session_id, amount: naira(100) }]);
+    expect(world.received).toMatchObject([{ ref: session_id, amount: naira(100) }]);
     const states = (await paymentsOf(world, account)).map((payment) => [
       payment.session_id === session_id,
       payment.state,
@@ -144,13 +144,13 @@ describe('forged and lost events', () => {
     const real = await eventOf(world, session_id);
     await deliver(world, { ...real, amount: 999_999, customer: { ...Object(real).customer, number: theirs } });
     await world.pass(5);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     await deliver(world, { ...real, amount: 999_999 });
     await world.pass(5);
-    expect(world.heard).toMatchObject([{ ref: session_id, amount: naira(250), transfer: { accountNumber: ours } }]);
+    expect(world.received).toMatchObject([{ ref: session_id, amount: naira(250), transfer: { accountNumber: ours } }]);
     expect(await paymentsOf(world, theirs, 'bayo')).toEqual([]);
     await world.pass(300, 10);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('hundreds of transfers, repeated, reordered, forged, some events lost and a restart between, credit each once', async () => {
@@ -169,7 +169,7 @@ describe('forged and lost events', () => {
     }
     await world.pass(900, 5);
     // The payer asks for those whose events were all lost, twice, from two tabs.
-    const known = new Set(world.heard.map(({ ref }) => ref));
+    const known = new Set(world.received.map(({ ref }) => ref));
     const lost = sessions.filter((session) => !known.has(session));
     expect(lost.length).toBeGreaterThan(20);
     for (const session of lost) {
@@ -179,9 +179,9 @@ describe('forged and lost events', () => {
       await world.pass(30, 5);
     }
     await world.pass(60, 5);
-    const credited = world.heard.map(({ ref }) => ref);
+    const credited = world.received.map(({ ref }) => ref);
     expect(credited.toSorted()).toEqual(sessions.toSorted());
-    const amounts = new Map(world.heard.map(({ ref, amount }) => [ref, isMoney(amount) && amount.minor]));
+    const amounts = new Map(world.received.map(({ ref, amount }) => [ref, isMoney(amount) && amount.minor]));
     expect(sessions.map((session) => amounts.get(session))).toEqual(sessions.map((_, number) => (100 + number) * 100));
   }, 60_000);
 
@@ -191,7 +191,7 @@ describe('forged and lost events', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(world, account, session_id)));
     await world.pass(5);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 });
 
@@ -203,7 +203,7 @@ describe('“I have sent it”', () => {
     const answer = AccountPaymentSchema.parse(await (await confirm(world, account, session_id)).json());
     expect(answer).toMatchObject({ session_id, state: 'confirmed', amount: naira(750) });
     await world.pass(2);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('of a session that the platform does not know is refused as not recognised', async ({ world }) => {
@@ -236,7 +236,7 @@ describe('“I have sent it”', () => {
     await deliver(world, { ...real, transaction: { ...Object(Reflect.get(real, 'transaction')), session_id: odd } });
     await world.pass(3);
     expect(await paymentsOf(world, account)).toMatchObject([{ session_id: odd, state: 'review' }, { session_id }]);
-    expect(world.heard).toMatchObject([{ type: 'account.credited' }, { type: 'account.review_opened', ref: odd }]);
+    expect(world.received).toMatchObject([{ type: 'account.credited' }, { type: 'account.review_opened', ref: odd }]);
     expect((await confirm(world, account, odd)).status).toBe(422);
     // The platform finds the same transaction under this name.
     const through = world.network;
@@ -254,7 +254,7 @@ describe('“I have sent it”', () => {
     });
     await world.pass(3);
     expect(await paymentsOf(world, account)).toMatchObject([{ session_id }]);
-    expect(world.heard.filter(({ type }) => type === 'account.credited')).toHaveLength(1);
+    expect(world.received.filter(({ type }) => type === 'account.credited')).toHaveLength(1);
   });
 
   test('is accepted a few times a minute from one caller', async ({ world }) => {

@@ -4,7 +4,7 @@ import { AccountPageSchema, companionRoutes, problemsOf } from '@tillside/contra
 import { describe, expect, test as plainTest } from 'vitest';
 import {
   carriedOut,
-  everythingTold,
+  everyOutput,
   instructAs,
   openAccount,
   secretKey,
@@ -153,7 +153,7 @@ describe('simulated transfers', () => {
     );
     expect(again.ref).toBe(made.ref);
     await world.pass(30);
-    expect(world.heard).toMatchObject([{ type: 'account.credited', amount: naira(1_500.5) }]);
+    expect(world.received).toMatchObject([{ type: 'account.credited', amount: naira(1_500.5) }]);
     expect(await paymentsOf(world, account)).toMatchObject([{ sender: { name: 'Uche' }, state: 'confirmed' }]);
   });
 
@@ -236,7 +236,7 @@ test('no BVN, secret key or hash is in any answer, log, event or store', async (
   // The platform received both.
   expect(bodies.some((body) => body.includes(bvn))).toBe(true);
   expect(hash).toHaveLength(128);
-  const output = await everythingTold(world, answers);
+  const output = await everyOutput(world, answers);
   const written = readdirSync(world.directory).map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'));
   expect(written.join()).toContain('cus_bayo');
   for (const canary of [bvn, secretKey, hash, hash.toLowerCase()]) {

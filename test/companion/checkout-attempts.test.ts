@@ -35,7 +35,7 @@ describe('paying', () => {
     const paid = await submitOtp(world, id, await lastOtp(world));
     expect(paid).toMatchObject({ state: 'paid', may_begin: false, paid_at: expect.any(String) });
     await world.pass(3);
-    expect(world.heard).toMatchObject([
+    expect(world.received).toMatchObject([
       {
         type: 'checkout.paid',
         amount: naira(4_500),
@@ -210,7 +210,7 @@ describe('paying', () => {
     await world.pass(3);
     await world.restart();
     await world.pass(3);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('a double click, two tabs and a press that comes late begin one order and make one payment', async () => {
@@ -231,7 +231,7 @@ describe('paying', () => {
     await world.pass(3);
     expect(await merchantWallet(world)).toBe(before + 4_455);
     expect(world.sent).toHaveLength(2);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('a wrong PIN that is pressed twice is counted once', async ({ world }) => {
@@ -299,7 +299,7 @@ describe('an answer that is lost', () => {
       expect(seen).toMatchObject({ state: 'not_known', may_begin: false });
     }
     expect(world.sent.filter((line) => line.endsWith('/pay'))).toHaveLength(1);
-    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened']);
+    expect(world.received.map(({ type }) => type)).toEqual(['review.opened']);
     const ref = lost.attempt?.refs.at(-1) ?? '';
     await post(
       world,
@@ -309,7 +309,7 @@ describe('an answer that is lost', () => {
     );
     await world.pass(3);
     expect(await read(world, id)).toMatchObject({ state: 'paid' });
-    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
+    expect(world.received.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
     expect(await merchantWallet(world)).toBe(before + 4_455);
   });
 
@@ -328,7 +328,7 @@ describe('an answer that is lost', () => {
     await submitPin(world, id);
     expect(await submitOtp(world, id, await lastOtp(world))).toMatchObject({ state: 'paid' });
     await world.pass(3);
-    expect(world.heard.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
+    expect(world.received.map(({ type }) => type)).toEqual(['review.opened', 'checkout.paid']);
   });
 });
 

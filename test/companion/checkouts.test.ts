@@ -5,7 +5,7 @@ import type { CheckoutRequest } from '@tillside/server';
 import { checkoutsOf } from '@tillside/server/testing';
 import { describe, expect, test } from 'vitest';
 import { bayo, begun, lastOtp, order, payer, press, read, submitOtp, submitPin, wrongFor } from './checkout-steps.ts';
-import { everythingTold, instructAs, startCollections } from './collections.ts';
+import { everyOutput, instructAs, startCollections } from './collections.ts';
 import { readProblem } from './world.ts';
 
 describe('a checkout', () => {
@@ -150,7 +150,7 @@ test('no PIN, one-time password or payer’s name is in any answer, log, event o
   }
   expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
   expect(bodies.join()).toContain(`"otp":"${otp}"`);
-  const output = await everythingTold(world, answers);
+  const output = await everyOutput(world, answers);
   expect(output).toContain(id);
   const written = readdirSync(world.directory)
     .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))

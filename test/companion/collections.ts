@@ -9,7 +9,7 @@ const liveKey = 'ps_pk_live_tillside';
 
 export interface Collections extends World {
   /** The events that the merchant's handlers received, such as `account.credited` and `checkout.paid`. */
-  readonly heard: TillsideEvent[];
+  readonly received: TillsideEvent[];
 }
 
 /** A companion whose shoppers each have a customer at the platform, on either root of the sandbox. */
@@ -42,7 +42,7 @@ export async function startCollections(
   });
   const webhook = { url: `${world.url}/till/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
   await world.control('PUT', `/settings?environment=${environment}`, { webhook, environment });
-  return Object.assign(world, { heard: received });
+  return Object.assign(world, { received });
 }
 
 let keys = 0;
@@ -88,6 +88,6 @@ export function deliver(world: World, payload: object, secret = webhookSecret): 
 }
 
 /** Every text into which the companion could have leaked something. */
-export async function everythingTold(world: Collections, answers: readonly string[]): Promise<string> {
-  return [...answers, ...world.log, JSON.stringify(world.heard), JSON.stringify(world.events)].join('\n');
+export async function everyOutput(world: Collections, answers: readonly string[]): Promise<string> {
+  return [...answers, ...world.log, JSON.stringify(world.received), JSON.stringify(world.events)].join('\n');
 }

@@ -69,7 +69,7 @@ describe.each(stores)('a new code, on %s', (_name, open) => {
     await expect
       .poll(async () => {
         await world.pass(3);
-        return world.heard.map(({ type }) => type);
+        return world.received.map(({ type }) => type);
       })
       .toEqual(['checkout.paid']);
   });

@@ -38,7 +38,7 @@ const caller: TillsideOptions['caller'] = (request) => {
 
 interface CreditWorld extends CardWorld {
   readonly paid: FundingRequest[];
-  readonly heard: TillsideEvent[];
+  readonly received: TillsideEvent[];
 }
 
 /** A card of ada's, and hooks that record whom they pay. */
@@ -56,7 +56,7 @@ async function startCreditWorld(): Promise<CreditWorld> {
     },
     events: { 'credit.owed': (event) => void received.push(event) },
   });
-  return Object.assign(world, { paid, heard: received });
+  return Object.assign(world, { paid, received });
 }
 
 async function settle(
@@ -89,7 +89,7 @@ describe('money from another customer’s card', () => {
       await world.pass(1);
       expect(taken).toMatchObject({ state: 'succeeded', funding: 'credit_owed', owed: dollars(amount) });
       expect(world.paid).toEqual([]);
-      expect(world.heard).toMatchObject([
+      expect(world.received).toMatchObject([
         { type: 'credit.owed', ref: taken.ref, amount: dollars(amount), customerId: 'cus_ada' },
       ]);
       expect(world.log.join('\n')).toContain('another member of staff has to name the payee');

@@ -36,7 +36,7 @@ describe('one read of a payment', () => {
     expect((await pressed).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await world.pass(30);
     expect(asked(world)).toBe(1);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test('does not multiply while answers are lost, though in the sandbox each read makes another event', async () => {
@@ -51,13 +51,13 @@ describe('one read of a payment', () => {
     };
     await deliver(world, event);
     await world.pass(240, 2);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     // One read in half a minute, whatever arrives.
     expect(asked(world)).toBeGreaterThan(3);
     expect(asked(world)).toBeLessThanOrEqual(9);
     world.network = through;
     await world.pass(120, 4);
-    expect(world.heard).toMatchObject([{ ref: session, amount: naira(750) }]);
+    expect(world.received).toMatchObject([{ ref: session, amount: naira(750) }]);
     const known = asked(world);
     await world.pass(1_800, 10);
     expect(asked(world)).toBe(known);
@@ -70,10 +70,10 @@ describe('one read of a payment', () => {
     await world.control('POST', '/faults', { operation: 'payment.confirm', fault: 'error', times: 1 });
     await deliver(world, event);
     await world.pass(2);
-    expect([asked(world), world.heard.length]).toEqual([1, 0]);
+    expect([asked(world), world.received.length]).toEqual([1, 0]);
     expect((await confirm(world, account, session)).status).toBe(200);
     await world.pass(2);
-    expect([asked(world), world.heard.length]).toEqual([2, 1]);
+    expect([asked(world), world.received.length]).toEqual([2, 1]);
   });
 
   test('that came too early is repeated soon after a clear answer', async () => {
@@ -87,9 +87,9 @@ describe('one read of a payment', () => {
         : through(input, init);
     await deliver(world, event);
     await world.pass(1);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     world.network = through;
     await world.pass(8);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ interface Case {
   /** The event's payload, for events that the sandbox never sends. */
   readonly injected?: object;
   /** The events that the handlers receive because of it. */
-  readonly heard: readonly TillsideEvent['type'][];
+  readonly received: readonly TillsideEvent['type'][];
 }
 
 const used =
@@ -27,14 +27,14 @@ const used =
 const instructed = (operation: InstructionOperationId, input: object = {}): Case => ({
   operation,
   cause: (world, id) => world.carryOut(operation, { id, ...input }),
-  heard: ['instruction.succeeded'],
+  received: ['instruction.succeeded'],
 });
 
 const airtime = { phone: '08031234567', amount: naira(500), network: 'mtn' };
 const bought = (input: object): Case => ({
   operation: 'airtime.buy',
   cause: (world) => world.carryOut('airtime.buy', input),
-  heard: ['instruction.succeeded'],
+  received: ['instruction.succeeded'],
 });
 
 const account = '0123456789';
@@ -48,13 +48,13 @@ const simulated = {
 
 /** All events of the platform (platform §6). A missing event is a compile error. */
 const table: Readonly<Record<PlatformEventType, Case>> = {
-  'cards.auth.activation': { cause: used('activation'), heard: ['card.activated'] },
-  'cards.auth.approved': { cause: used('approved', 5), heard: ['card.approved'] },
-  'cards.auth.settled': { cause: used('settled', 5), heard: ['card.settled'] },
-  'cards.auth.declined': { cause: used('approved', 500), heard: ['card.declined'] },
-  'cards.auth.verified': { cause: used('verified'), heard: ['card.verified'] },
-  'cards.adjusted.refund': { cause: used('refund', 5), heard: ['card.refunded'] },
-  'cards.adjusted.crossborder': { cause: used('crossborder', 5), heard: ['card.crossborder_settled'] },
+  'cards.auth.activation': { cause: used('activation'), received: ['card.activated'] },
+  'cards.auth.approved': { cause: used('approved', 5), received: ['card.approved'] },
+  'cards.auth.settled': { cause: used('settled', 5), received: ['card.settled'] },
+  'cards.auth.declined': { cause: used('approved', 500), received: ['card.declined'] },
+  'cards.auth.verified': { cause: used('verified'), received: ['card.verified'] },
+  'cards.adjusted.refund': { cause: used('refund', 5), received: ['card.refunded'] },
+  'cards.adjusted.crossborder': { cause: used('crossborder', 5), received: ['card.crossborder_settled'] },
   'cards.adjusted.topup': instructed('card.topup', { amount: dollars(5) }),
   'cards.adjusted.withdraw': instructed('card.withdraw', { amount: dollars(5) }),
   'cards.adjusted.freeze': instructed('card.freeze'),
@@ -64,13 +64,13 @@ const table: Readonly<Record<PlatformEventType, Case>> = {
       await world.ask('PATCH', `/cards/${id}/freeze`, { ref: 'frozen-elsewhere' });
       await world.carryOut('card.unfreeze', { id });
     },
-    heard: ['instruction.succeeded'],
+    received: ['instruction.succeeded'],
   },
   'cards.adjusted.terminated': instructed('card.terminate'),
   'issuing.created.successful': {
     operation: 'card.create',
     cause: (world) => world.carryOut('card.create', { type: 'virtual', amount: dollars(5) }),
-    heard: ['instruction.succeeded'],
+    received: ['instruction.succeeded'],
   },
   'issuing.replaced.successful': instructed('card.replace'),
   'accounts.payment.status': {
@@ -80,9 +80,9 @@ const table: Readonly<Record<PlatformEventType, Case>> = {
       return Object(opened).account_number;
     },
     cause: (world, number) => world.command('POST', '/transfers', { account: number, amount: 5_000 }),
-    heard: ['account.credited'],
+    received: ['account.credited'],
   },
-  'accounts.simulation': { injected: simulated, heard: [] },
+  'accounts.simulation': { injected: simulated, received: [] },
   'bills.created': bought(airtime),
   'bills.status': bought(airtime),
   'bills.batch.status': bought({ rows: [airtime, { ...airtime, phone: '08051234567' }] }),
@@ -95,7 +95,7 @@ const ofInstructions = cases.flatMap(([type, given]) =>
 );
 
 interface EventWorld extends CardWorld {
-  readonly heard: TillsideEvent[];
+  readonly received: TillsideEvent[];
   readonly subject: string;
 }
 
@@ -106,7 +106,7 @@ async function startEventWorld({ prepare }: Case, options: WorldOptions = {}): P
   const subject = prepare ? await prepare(world) : await world.newCard(50);
   await world.pass(2);
   received.splice(0);
-  return Object.assign(world, { heard: received, subject });
+  return Object.assign(world, { received, subject });
 }
 
 function handlersOf(record: (event: TillsideEvent) => unknown): TillsideHandlers {
@@ -155,8 +155,8 @@ async function deliver(world: CardWorld, payload: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-const idsOf = ({ heard }: EventWorld): string[] => heard.map(({ id }) => id);
-const typesOf = ({ heard }: EventWorld): string[] => heard.map(({ type }) => type);
+const idsOf = ({ received }: EventWorld): string[] => received.map(({ id }) => id);
+const typesOf = ({ received }: EventWorld): string[] => received.map(({ type }) => type);
 
 describe('an event of the platform', () => {
   test.each(cases)('%s is received as declared, with one id, even if it comes twice and late', async (type, given) => {
@@ -166,7 +166,7 @@ describe('an event of the platform', () => {
     const body = await bodyOf(world, type, given);
     if (given.injected) await deliver(world, body);
     await world.pass(5);
-    expect(typesOf(world)).toEqual(given.heard);
+    expect(typesOf(world)).toEqual(given.received);
     const once = idsOf(world);
 
     for (let time = 0; time < 3; time += 1) await deliver(world, body);
@@ -195,13 +195,13 @@ describe('an event of the platform', () => {
     world.network = away;
     await given.cause?.(world, id);
     await world.pass(5);
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     world.network = network;
     await world.pass(120, 5);
-    expect(world.heard).toMatchObject([{ type: given.heard[0], ref: id, card: { id, customerId: 'cus_ada' } }]);
+    expect(world.received).toMatchObject([{ type: given.received[0], ref: id, card: { id, customerId: 'cus_ada' } }]);
     await deliver(world, await bodyOf(world, type, given));
     await world.pass(5);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
   });
 
   test.each(ofInstructions)('%s that comes before its answer is received once', async (type, given, operation) => {
@@ -214,10 +214,10 @@ describe('an event of the platform', () => {
     expect(await world.till.instructions.listAll({ state: 'sending', limit: 10 })).toMatchObject({
       items: [{ operation }],
     });
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
     await world.passUntil(caused);
     await world.pass(120, 5);
-    expect(typesOf(world)).toEqual(given.heard);
+    expect(typesOf(world)).toEqual(given.received);
   });
 
   test.each(uses)('%s moves no money of the shop, and no instruction', async (_type, given) => {
@@ -226,7 +226,7 @@ describe('an event of the platform', () => {
     const before = await world.till.instructions.listAll({ limit: 100 });
     await given.cause?.(world, world.subject);
     await world.pass(90, 5);
-    expect(world.heard).toHaveLength(1);
+    expect(world.received).toHaveLength(1);
     expect(world.bank.calls).toEqual(calls);
     expect(await world.till.instructions.listAll({ limit: 100 })).toEqual(before);
   });
@@ -234,7 +234,7 @@ describe('an event of the platform', () => {
 
 describe('an event beside a kill', () => {
   const kills = 2;
-  const published = cases.filter(([, { heard }]) => heard.length > 0);
+  const published = cases.filter(([, { received }]) => received.length > 0);
 
   test.each(published)('%s is received once more for each time the process dies, with one id', async (_type, given) => {
     const deaths = { processed: 0, published: 0 };
@@ -244,7 +244,7 @@ describe('an event beside a kill', () => {
     // Each death is followed by a lease that runs out.
     await world.pass(900, 5);
     expect(deaths).toEqual({ processed: 0, published: 0 });
-    expect(typesOf(world)).toEqual(Array.from({ length: 1 + kills }, () => given.heard[0]));
+    expect(typesOf(world)).toEqual(Array.from({ length: 1 + kills }, () => given.received[0]));
     expect(new Set(idsOf(world)).size).toBe(1);
   });
 });

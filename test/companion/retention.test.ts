@@ -71,10 +71,10 @@ test('a transfer is credited once for ever: its session and its transaction outl
   const { session_id } = await transfer(world, account);
   await world.pass(5);
   const event = await eventOf(world, session_id);
-  expect(world.heard).toHaveLength(1);
+  expect(world.received).toHaveLength(1);
   await live(world, 200, 50);
   await deliver(world, event);
   await world.pass(60);
-  expect(world.heard).toHaveLength(1);
+  expect(world.received).toHaveLength(1);
   expect(await paymentsOf(world, account)).toHaveLength(1);
 });

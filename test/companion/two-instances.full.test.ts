@@ -9,7 +9,7 @@ import { lastOtp, payer as walletPayer, press } from './checkout-steps.ts';
 import { askFromFrame, browserOf, openFrame, typing, type Boot } from './frame-client.ts';
 import { startFrameWorld } from './frame-world.ts';
 import { databases, startBeside } from './second-instance.ts';
-import { bill, billsSent, hearing, page, startWalletWorld, toldOf } from './wallet-world.ts';
+import { bill, billsSent, page, recordInto, startWalletWorld, typesOf } from './wallet-world.ts';
 import { airtime, read } from './world.ts';
 
 let server: Awaited<ReturnType<typeof openPostgres>>;
@@ -35,7 +35,7 @@ async function startShop(): Promise<Shop> {
   const seen: TillsideEvent[] = [];
   // Each round asks for up to two one-time passwords, and enters two of the five PINs of an hour.
   const limits = { perCaller: () => ({ otpSends: 20 }) };
-  const world = await startFrameWorld('live', { store: store(), events: hearing(seen), limits });
+  const world = await startFrameWorld('live', { store: store(), events: recordInto(seen), limits });
   const { url } = await startBeside(world, { store: store() });
   const tabs = { first: world, second: { ...world, url } };
   const ada = { first: browserOf('ada'), second: browserOf('ada') };
@@ -130,7 +130,7 @@ describe('a bill paid by wallet, with two instances', () => {
     expect(await read(world, ref)).toMatchObject(standing);
     expect(billsSent(world)).toBe(1);
     expect(world.sent.filter((line) => line.endsWith('/wallet/pay'))).toHaveLength(1);
-    expect(toldOf(world, ref)).toEqual(events);
+    expect(typesOf(world, ref)).toEqual(events);
   });
 });
 

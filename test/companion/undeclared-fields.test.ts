@@ -187,9 +187,9 @@ async function readEverything(world: PoisonedWorld): Promise<void> {
     expect((await world.request(`${path}?limit=100`, { as })).status).toBe(200);
 }
 
-function expectNoCanary({ answers, log, events, heard }: PoisonedWorld): void {
+function expectNoCanary({ answers, log, events, received }: PoisonedWorld): void {
   expect(answers.filter(({ text }) => text.includes('canary'))).toEqual([]);
-  expect(JSON.stringify([log, events, heard])).not.toContain('canary');
+  expect(JSON.stringify([log, events, received])).not.toContain('canary');
 }
 
 const all = (...left: OperationId[]): OperationId[] => operationIds.filter((id) => !left.includes(id));

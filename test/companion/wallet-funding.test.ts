@@ -9,7 +9,7 @@ import {
   submitOtp,
   submitPin,
 } from './checkout-steps.ts';
-import { bill, billsSent, hearing, page, pay, startWalletWorld, toldOf, type WalletWorld } from './wallet-world.ts';
+import { bill, billsSent, page, pay, recordInto, startWalletWorld, typesOf, type WalletWorld } from './wallet-world.ts';
 import { airtime, read } from './world.ts';
 
 const test = plainTest.extend('world', () => startWalletWorld());
@@ -34,8 +34,8 @@ describe('a bill that is paid by wallet', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
     expect(await read(world, ref)).not.toHaveProperty('action');
     expect(billsSent(world)).toBe(1);
-    expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
-    expect(world.told.map(({ type }) => type)).not.toContain('checkout.paid');
+    expect(typesOf(world, ref)).toEqual(['instruction.succeeded']);
+    expect(world.handled.map(({ type }) => type)).not.toContain('checkout.paid');
     const own = await world.till.checkouts.create({
       owner: 'ada',
       reference: ref,
@@ -45,7 +45,7 @@ describe('a bill that is paid by wallet', () => {
     expect(own.id).not.toBe(checkout);
     await pay(world, own.id);
     await world.pass(2);
-    expect(world.told.filter(({ type }) => type === 'checkout.paid')).toMatchObject([{ checkout: { id: own.id } }]);
+    expect(world.handled.filter(({ type }) => type === 'checkout.paid')).toMatchObject([{ checkout: { id: own.id } }]);
   });
 
   test('may be paid for in the last minute, and is still sent when the platform was out of reach for a while', async () => {
@@ -75,8 +75,8 @@ describe('a bill that is paid by wallet', () => {
     expect(failed.timeline.map(({ code }) => code)).not.toContain('funds_released');
     await world.restart();
     await world.pass(120, 5);
-    expect(toldOf(world, ref)).toEqual(['instruction.failed', 'refund.owed']);
-    expect(world.told.at(-1)).toMatchObject({ amount: naira(500), caller: { id: 'ada' } });
+    expect(typesOf(world, ref)).toEqual(['instruction.failed', 'refund.owed']);
+    expect(world.handled.at(-1)).toMatchObject({ amount: naira(500), caller: { id: 'ada' } });
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'paid' });
   });
 
@@ -89,8 +89,8 @@ describe('a bill that is paid by wallet', () => {
     await pay(world, checkout);
     await world.pass(90);
     expect(await read(world, ref)).toMatchObject({ state: 'partial', funding: 'refund_owed' });
-    expect(toldOf(world, ref)).toEqual(['instruction.partially_succeeded', 'refund.owed']);
-    expect(world.told.at(-1)?.amount).toEqual(naira(100));
+    expect(typesOf(world, ref)).toEqual(['instruction.partially_succeeded', 'refund.owed']);
+    expect(world.handled.at(-1)?.amount).toEqual(naira(100));
   });
 
   test('that was reversed by its provider leaves a refund owed, once', async ({ world }) => {
@@ -98,7 +98,7 @@ describe('a bill that is paid by wallet', () => {
     await pay(world, checkout);
     await world.pass(120);
     expect(await read(world, ref)).toMatchObject({ state: 'reversed', funding: 'refund_owed' });
-    expect(toldOf(world, ref)).toEqual(['instruction.succeeded', 'instruction.reversed', 'refund.owed']);
+    expect(typesOf(world, ref)).toEqual(['instruction.succeeded', 'instruction.reversed', 'refund.owed']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a bill that is not paid for in time', () => {
     expect(await readCheckout(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
     expect(await submitPin(world, checkout)).toMatchObject({ state: 'expired', may_begin: false });
     expect(world.sent).toEqual([]);
-    expect(toldOf(world, ref)).toEqual(['instruction.abandoned']);
+    expect(typesOf(world, ref)).toEqual(['instruction.abandoned']);
   });
 
   test('waits for a running payment, and is bought when it succeeds', async () => {
@@ -175,7 +175,7 @@ describe('a payment that comes too late', () => {
     await world.till.funding.settle(ref, 'reserved');
     await world.restart();
     await world.pass(5);
-    expect(toldOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(typesOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
     expect(billsSent(world)).toBe(0);
   });
 
@@ -204,7 +204,7 @@ describe('a payment that comes too late', () => {
       funding: 'refund_owed',
       problem: { code: 'expired' },
     });
-    expect(toldOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
+    expect(typesOf(world, ref)).toEqual(['instruction.abandoned', 'refund.owed']);
     expect(billsSent(world)).toBe(0);
   });
 
@@ -214,7 +214,7 @@ describe('a payment that comes too late', () => {
     await decide(world, review, 'failed');
     await world.pass(70, 2);
     expect(await read(world, ref)).toMatchObject({ state: 'abandoned', funding: 'released' });
-    expect(toldOf(world, ref)).toEqual(['instruction.abandoned']);
+    expect(typesOf(world, ref)).toEqual(['instruction.abandoned']);
   });
 });
 
@@ -237,14 +237,14 @@ describe('a process that dies', () => {
     await world.pass(180, 2);
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
     expect(billsSent(world)).toBe(1);
-    expect(toldOf(world, ref)).toEqual(['instruction.succeeded']);
+    expect(typesOf(world, ref)).toEqual(['instruction.succeeded']);
   });
 
   test('between the failure and the refund owes it once, and its event repeats until a handler succeeds', async () => {
     const funding = walletFunding({ page });
     let dead = true;
     const deliveries: string[] = [];
-    const received: WalletWorld['told'] = [];
+    const received: WalletWorld['handled'] = [];
     const world = await startWalletWorld({
       funding: {
         ...funding,
@@ -255,7 +255,7 @@ describe('a process that dies', () => {
         },
       },
       events: {
-        ...hearing(received),
+        ...recordInto(received),
         'refund.owed': (event) => {
           deliveries.push(event.id);
           if (deliveries.length < 3) throw new Error('The books are closed.');

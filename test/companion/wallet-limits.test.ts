@@ -4,8 +4,8 @@ import { TillsideConfigurationError, walletFunding } from '@tillside/server';
 import { createTillside } from './host.ts';
 import { describe, expect, test } from 'vitest';
 import { lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
-import { everythingTold, instructAs, startCollections } from './collections.ts';
-import { bill, hearing, page, startWalletWorld, toldOf, type WalletWorld } from './wallet-world.ts';
+import { everyOutput, instructAs, startCollections } from './collections.ts';
+import { bill, page, recordInto, startWalletWorld, typesOf, type WalletWorld } from './wallet-world.ts';
 import { airtime, readProblem } from './world.ts';
 
 const failing = { ...airtime, phone: '08030000002' };
@@ -49,7 +49,7 @@ describe('createTillside', () => {
     const deaf = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
     expect(deaf).toThrow('events["refund.owed"]');
     const funding = walletFunding({ page });
-    const options = { ...world.options, funding, events: hearing([]) };
+    const options = { ...world.options, funding, events: recordInto([]) };
     createTillside(options);
     expect(() => createTillside(options)).toThrow('another companion');
   });
@@ -92,8 +92,8 @@ test('no PIN, one-time password or payer’s name of a bill paid by wallet is in
   }
   expect(bodies.join()).toContain(`"pin":"${canary.pin}"`);
   expect(bodies.join()).toContain(`"otp":"${otp}"`);
-  expect(toldOf(world, bought.ref)).toContain('refund.owed');
-  const output = `${await everythingTold(world, answers)}\n${JSON.stringify(world.told)}`;
+  expect(typesOf(world, bought.ref)).toContain('refund.owed');
+  const output = `${await everyOutput(world, answers)}\n${JSON.stringify(world.handled)}`;
   const written = readdirSync(world.directory)
     .map((name) => readFileSync(`${world.directory}/${name}`, 'latin1'))
     .join();

@@ -8,11 +8,11 @@ export const page: WalletFundingOptions['page'] = ({ id }) => `/pay/${id}`;
 
 export interface WalletWorld extends Collections {
   /** The events that the merchant's handlers received, in order. */
-  readonly told: TillsideEvent[];
+  readonly handled: TillsideEvent[];
 }
 
 /** The merchant's event handlers. They record each event that they receive. */
-export function hearing(received: TillsideEvent[]): TillsideHandlers {
+export function recordInto(received: TillsideEvent[]): TillsideHandlers {
   const record = (event: TillsideEvent): void => void received.push(event);
   return {
     'instruction.succeeded': record,
@@ -34,10 +34,10 @@ export async function startWalletWorld({
   const received: TillsideEvent[] = [];
   const world = await startCollections('live', {
     funding: walletFunding({ page, ...wallet }),
-    events: hearing(received),
+    events: recordInto(received),
     ...options,
   });
-  return Object.assign(world, { told: received });
+  return Object.assign(world, { handled: received });
 }
 
 /** A bill that waits to be paid for, and the checkout that pays for it. */
@@ -61,8 +61,8 @@ export async function pay(world: Collections, checkout: string): Promise<void> {
 }
 
 /** The types of the events that the merchant received about an instruction. */
-export function toldOf(world: Pick<WalletWorld, 'told'>, ref: string): string[] {
-  return world.told.filter((event) => event.ref === ref).map(({ type }) => type);
+export function typesOf(world: Pick<WalletWorld, 'handled'>, ref: string): string[] {
+  return world.handled.filter((event) => event.ref === ref).map(({ type }) => type);
 }
 
 /** The number of requests to the platform that buy a bill. */

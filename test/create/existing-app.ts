@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Terminal } from '../quick-starts/terminal.ts';
 
 /** A step that the output asks a person to do by hand, in the order in which it is printed. */
-export interface Told {
+export interface ManualStep {
   readonly sentence: string;
   readonly lines: readonly string[];
 }
 
 /** Adds Tillside to the app that the terminal is in, twice: the second time changes nothing. */
-export async function addTwice(terminal: Terminal, output: () => string): Promise<readonly Told[]> {
+export async function addTwice(terminal: Terminal, output: () => string): Promise<readonly ManualStep[]> {
   const start = output().length;
   await terminal.run('npm create tillside -- --into . --sell airtime --yes');
   const steps = stepsIn(output().slice(start));
@@ -32,13 +32,13 @@ export function change(terminal: Terminal, file: string, edit: (text: string) =>
 }
 
 /** The lines of the step whose sentence contains `part`. */
-export function find(steps: readonly Told[], part: string): readonly string[] {
+export function find(steps: readonly ManualStep[], part: string): readonly string[] {
   const found = steps.find(({ sentence }) => sentence.includes(part));
   if (found === undefined) throw new Error(`It says nowhere what to do about ${part}.`);
   return found.lines;
 }
 
-function stepsIn(output: string): readonly Told[] {
+function stepsIn(output: string): readonly ManualStep[] {
   return [...output.matchAll(/^By hand, \d+ of \d+: (.*)\n\n((?: {4}.*\n|\n(?= {4}))+)/gm)].map(
     ([, sentence = '', block = '']) => ({
       sentence,

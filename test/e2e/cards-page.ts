@@ -60,7 +60,7 @@ export class CardsPage {
   }
 
   /** A sentence on the page, apart from announcements. */
-  says(text: string | RegExp): Locator {
+  sentence(text: string | RegExp): Locator {
     return this.page.getByRole('paragraph').filter({ hasText: text }).first();
   }
 

@@ -22,7 +22,7 @@ test('a replacement whose answer was lost is reconciled, made once, and gives th
     await control.fault('lost_response', 'card.replace');
     await control.fault('webhook_lost', 'card.replace'); // else its event reports it at once
     await cards.button('Replace').click();
-    await expect(cards.says('The number stops working')).toBeVisible();
+    await expect(cards.sentence('The number stops working')).toBeVisible();
     await cards.button('Replace the card').click();
     await expect(cards.heading('We don’t know yet whether it happened')).toBeVisible();
     await world.pass(5); // the companion asks for the first time
@@ -72,7 +72,7 @@ test('a fourth card is refused with a reason, and its money is released', async 
   await cards.enterDollars('1');
   await cards.button('Pay ₦3,200').click();
   await expect(cards.heading('No card was made')).toBeVisible();
-  await expect(cards.says(/already has three active cards/)).toBeVisible();
+  await expect(cards.sentence(/already has three active cards/)).toBeVisible();
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 50_000 - 3 * 2 * rates.sell, held: 0 });
   await cards.goTo('/cards');
   await expect(page.locator('.ts-card-button')).toHaveCount(3);
@@ -107,7 +107,7 @@ test('a purchase beyond the balance is declined, and nothing is sent', async ({ 
   await cards.button('$100.00').click();
   await cards.button('Continue').click();
   await cards.button('Pay ₦161,600').click();
-  await expect(cards.says('Your balance does not cover this purchase.')).toBeVisible();
+  await expect(cards.sentence('Your balance does not cover this purchase.')).toBeVisible();
   expect(await world.sandbox.count('POST', '/cards/create')).toBe(0);
   expect(await balanceOf(page.request)).toEqual({ available: 50_000, held: 0 });
 });
@@ -120,7 +120,7 @@ test('contact details are saved, and a missing one is reported at its field', as
   await cards.button('Contact details').click();
   await page.getByLabel('Mobile number').fill('12');
   await cards.button('Continue').click();
-  await expect(cards.says(/^Use digits only, with the country code/)).toBeVisible();
+  await expect(cards.sentence(/^Use digits only, with the country code/)).toBeVisible();
   await page.getByLabel('Mobile number').fill('+234 803 123 4567');
   await page.getByLabel('City').fill('Ibadan');
   await cards.button('Continue').click();

@@ -68,7 +68,7 @@ for (const cardWorld of cardWorlds) {
     const cards = new CardsPage(page, cardWorld);
     await cards.goTo(`/cards/${cardId}`);
     await cards.button('Close card').click();
-    await expect(cards.says('Withdraw $5.00 first')).toBeVisible();
+    await expect(cards.sentence('Withdraw $5.00 first')).toBeVisible();
     await cards.button('Withdraw first').click();
     await cards.button('Everything').click();
     await cards.button('Continue').click();
@@ -81,10 +81,10 @@ for (const cardWorld of cardWorlds) {
     await expect(cards.holds('$0.00')).toBeVisible();
 
     await cards.button('Close card').click();
-    await expect(cards.says('This cannot be undone')).toBeVisible();
+    await expect(cards.sentence('This cannot be undone')).toBeVisible();
     await page.getByLabel(/type the card’s last four digits/).fill('0000');
     await cards.button('Continue').click();
-    await expect(cards.says('These are not the last four digits of this card')).toBeVisible();
+    await expect(cards.sentence('These are not the last four digits of this card')).toBeVisible();
     const asked = page.locator('label', { hasText: 'last four digits' });
     const [lastFour = ''] = /\d{4}$/.exec(await asked.innerText()) ?? [];
     await page.getByLabel(/type the card’s last four digits/).fill(lastFour);
@@ -119,7 +119,7 @@ for (const cardWorld of cardWorlds) {
     await cards.button('Unfreeze the card').click();
     if (name === 'live') {
       await expect(cards.heading('The card is still frozen')).toBeVisible();
-      await expect(cards.says(/The shop owes its card provider more than 5 dollars/)).toBeVisible();
+      await expect(cards.sentence(/The shop owes its card provider more than 5 dollars/)).toBeVisible();
       await control.owe(5);
       await cards.button('Done').click();
       await cards.freezeSwitch.click();

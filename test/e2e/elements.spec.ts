@@ -28,10 +28,10 @@ test('one script and one element buy airtime once, where only files of the shop 
 test('an event notifies the page of a purchase, with the details that a callback receives', async ({ page, open }) => {
   await servePlainPage(page, `<div id="shop">${airtimeElement}</div>`, {
     scripts: {
-      'shop.js': `window.heard = [];
+      'shop.js': `window.received = [];
         for (const type of ['till-success', 'till-failure', 'till-unknown'])
-          document.addEventListener(type, ({ detail, target }) => heard.push([type, target.localName, detail.instructionRef]));
-        document.querySelector('till-airtime').onSuccess = (details) => heard.push(['onSuccess', details.quote.minor]);`,
+          document.addEventListener(type, ({ detail, target }) => received.push([type, target.localName, detail.instructionRef]));
+        document.querySelector('till-airtime').onSuccess = (details) => received.push(['onSuccess', details.quote.minor]);`,
     },
   });
   await open('ada', '/plain.html');
@@ -40,7 +40,7 @@ test('an event notifies the page of a purchase, with the details that a callback
   await expect(airtime.delivered).toBeVisible();
   const { ref } = await onlyPurchase(page.request);
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown))
+    .poll(() => page.evaluate(() => Reflect.get(window, 'received') as unknown))
     .toEqual([
       ['onSuccess', 50_000],
       ['till-success', 'till-airtime', ref],

@@ -81,7 +81,7 @@ async function refuseFields(page: Page): Promise<void> {
 test('the widgets on every page of the shop show only marked text', async ({ page, open, context, read }) => {
   await signIn(context, 'ada');
   await Promise.all([openAccount(context.request), issueCard(context.request, sandboxWorld, 5)]);
-  for (const [address, says] of [
+  for (const [address, expected] of [
     ['/', 'Buy airtime'],
     ['/history', 'Nothing bought yet'],
     ['/account', 'Account number'],
@@ -89,7 +89,7 @@ test('the widgets on every page of the shop show only marked text', async ({ pag
     ['/cards/new', 'Kind of card'],
   ] as const) {
     await open('ada', address);
-    await expect.poll(() => [...read].some((text) => text.includes(says)), address).toBe(true);
+    await expect.poll(() => [...read].some((text) => text.includes(expected)), address).toBe(true);
   }
   await page.goto('/history');
   await page.getByRole('button', { name: 'Cards and accounts' }).click();

@@ -6,7 +6,7 @@ export interface Truth {
   readonly status: string | null;
 }
 
-export interface Told {
+export interface PlatformEvent {
   readonly id: string;
   readonly event_type: string;
   /** Each attempt to deliver it: its time, and the milliseconds until it was answered. */
@@ -116,12 +116,12 @@ export class SandboxControl {
   }
 
   /** The events of the platform, the newest first, with the result of each delivery. */
-  async events(): Promise<readonly Told[]> {
-    return (await this.#ask('GET', '/events')) as readonly Told[];
+  async events(): Promise<readonly PlatformEvent[]> {
+    return (await this.#ask('GET', '/events')) as readonly PlatformEvent[];
   }
 
   /** Delivers an event once more. */
-  async resend({ id }: Told): Promise<void> {
+  async resend({ id }: PlatformEvent): Promise<void> {
     await this.#ask('POST', `/events/${id}/resend`, {});
   }
 

@@ -55,7 +55,7 @@ for (const hands of [keys, finger]) {
         const payer = new Payer(new CheckoutPage(page), hands, world);
         await payer.pay(walk);
         if (walk.unclear !== null) {
-          await payer.isToldThatItIsNotKnown();
+          await payer.expectNotKnown();
           await decide(world.shopUrl, '/till-live', walk.unclear);
         }
         if (walk.unclear === 'It did not happen') await payer.pay({ ...walk, fault: null });
@@ -139,7 +139,7 @@ class Payer {
   }
 
   /** Nothing that could pay a second time is offered, not even after a reload. */
-  async isToldThatItIsNotKnown(): Promise<void> {
+  async expectNotKnown(): Promise<void> {
     const { page, notKnown, widget } = this.checkout;
     await expect(notKnown).toBeVisible();
     await page.reload();

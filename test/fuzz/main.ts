@@ -80,10 +80,10 @@ async function replay([own = 0, epoch = 0, index = 0]: readonly number[]): Promi
   const hung = await runApart(
     [{ seed: own, epoch, count: index + 1, names }],
     (message) => {
-      if (message.kind === 'told') for (const line of message.lines) log(line);
+      if (message.kind === 'reported') for (const line of message.lines) log(line);
       else reportAll(message.end.found.filter((one) => one.at === values.replay));
     },
-    { tell: index },
+    { report: index },
   );
   reportAll(hung);
   process.exitCode = found.length > 0 ? 1 : 0;

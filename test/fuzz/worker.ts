@@ -4,7 +4,7 @@ import { runEpoch } from './run-epoch.ts';
 import type { WorkerJob, WorkerMessage } from './workers.ts';
 
 /** A thread of `main.ts`. */
-const { epochs, progress, plant, tell }: WorkerJob = workerData;
+const { epochs, progress, plant, report }: WorkerJob = workerData;
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 for (const epoch of epochs) {
@@ -16,7 +16,7 @@ for (const epoch of epochs) {
         Atomics.add(progress, 1, 1);
       },
       ended(index, lines) {
-        if (index === tell) send({ kind: 'told', lines });
+        if (index === report) send({ kind: 'reported', lines });
       },
     },
     plant === null ? null : plants[plant],

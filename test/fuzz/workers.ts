@@ -8,13 +8,13 @@ export interface WorkerJob {
   /** The progress of the worker: the index of its input. */
   readonly progress: Int32Array;
   /** An input whose exchange is reported; `null` for none. */
-  readonly tell: number | null;
+  readonly report: number | null;
   readonly plant: PlantName | null;
 }
 
 export type WorkerMessage =
   | { readonly kind: 'ended'; readonly epoch: number; readonly end: EpochEnd }
-  | { readonly kind: 'told'; readonly lines: readonly string[] };
+  | { readonly kind: 'reported'; readonly lines: readonly string[] };
 
 /** Real time that an input may block its process for, in milliseconds. A collection of garbage takes tenths of a second. */
 const maxBlocked = 60_000;
@@ -28,15 +28,15 @@ export async function runApart(
   receive: (message: WorkerMessage) => void,
   {
     plant = null,
-    tell = null,
+    report = null,
     patience = maxBlocked,
-  }: Partial<Pick<WorkerJob, 'plant' | 'tell'>> & { readonly patience?: number } = {},
+  }: Partial<Pick<WorkerJob, 'plant' | 'report'>> & { readonly patience?: number } = {},
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   let left = epochs;
   while (left.length > 0) {
     const ended = new Set<number>();
-    const stopped = await runOne({ epochs: left, plant, tell }, patience, (message) => {
+    const stopped = await runOne({ epochs: left, plant, report }, patience, (message) => {
       if (message.kind === 'ended') ended.add(message.epoch);
       receive(message);
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, heardOf, openFrame, reveal, test, type Card } from './world.ts';
+import { expect, openFrame, reveal, test, waitFor, type Card } from './world.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -11,8 +11,8 @@ const states: Readonly<Record<string, (given: Given) => Promise<FrameLocator>>> 
   'a card that is shown': ({ page, card, look }) => reveal(page, card, look),
   'a card that was hidden again': async ({ page, card, look }) => {
     const frame = await reveal(page, card, look);
-    await page.evaluate(() => window.tellFrames({ type: 'hide' }));
-    await heardOf(page, 'hidden');
+    await page.evaluate(() => window.sendToFrames({ type: 'hide' }));
+    await waitFor(page, 'hidden');
     return frame;
   },
   'a PIN': ({ page, checkout, look }) => openFrame(page, `/checkouts/${checkout}/attempts`, look),
@@ -39,7 +39,7 @@ const states: Readonly<Record<string, (given: Given) => Promise<FrameLocator>>> 
       document.querySelector('iframe')?.remove();
       window.fillFrame(window.lastTicket, { name: 'again' });
     });
-    await heardOf(page, 'fail');
+    await waitFor(page, 'fail');
     return page.frameLocator('iframe[name="again"]');
   },
 };
@@ -88,7 +88,7 @@ test('a nonce is used once, by documents with content and by documents with an e
   const card = await shop.card();
   for (let time = 0; time < 3; time += 1) await openFrame(page, `/cards/${card.id}/reveal`);
   await page.evaluate(() => void window.fillFrame(window.lastTicket, { name: 'again' }));
-  await heardOf(page, 'fail');
+  await waitFor(page, 'fail');
   await expect.poll(() => nonces.length).toBe(4);
   expect(new Set(nonces).size).toBe(4);
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22,}$/);

@@ -8,8 +8,8 @@ import { expect, test } from './world.ts';
 /** A page of another owner, without a policy that would restrict its scripts. */
 const strangersPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Somebody else</title>
 <script>
-window.heard = [];
-addEventListener('message', ({ origin, data }) => window.heard.push({ at: 'message', origin, data }));
+window.received = [];
+addEventListener('message', ({ origin, data }) => window.received.push({ at: 'message', origin, data }));
 window.postForm = (action, fields, { enctype = 'application/x-www-form-urlencoded', sandbox = null } = {}) => {
   document.querySelector('iframe')?.remove();
   const frame = document.createElement('iframe');
@@ -107,12 +107,12 @@ test('a ticket of the shop’s page opens no frame in another site, and is burne
   await page.goto(strangerUrl);
   await page.evaluate(([to, t]) => window.postForm(to, { t }), [action, ticket] as const);
   await expect.poll(() => shop.sent()).toContain('"code":"site"');
-  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  expect(await page.evaluate(() => window.received)).toEqual([]);
   // Back at the shop, in the same browser with its binder, the ticket is no longer valid.
   // Firefox sometimes takes the end of the frame's refused navigation for the end of the page's navigation.
   await expect(() => page.goto(shop.url)).toPass();
   await page.evaluate((given) => void window.fillFrame(given, { name: 'late' }), { action, ticket });
-  await expect.poll(() => page.evaluate(() => window.heard.map(({ data }) => data?.code))).toEqual(['ticket']);
+  await expect.poll(() => page.evaluate(() => window.received.map(({ data }) => data?.code))).toEqual(['ticket']);
 });
 
 test('another site may not frame a shell, though it had the ticket and every cookie', async ({ page, shop }) => {
@@ -133,7 +133,7 @@ test('another site may not frame a shell, though it had the ticket and every coo
   await show('by-anyone');
   await expectNoShell(page);
   await expect(button).toHaveCount(0);
-  expect(await page.evaluate(() => window.heard)).toEqual([]);
+  expect(await page.evaluate(() => window.received)).toEqual([]);
 });
 
 test('another site may not enter a frame by a code that it got hold of', { tag: '@split' }, async ({ page, shop }) => {

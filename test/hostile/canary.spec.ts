@@ -17,14 +17,14 @@ for (const environment of ['sandbox', 'live'] as const) {
     test('no number, security code or expiry of a shown card is anywhere but in its frame', async ({
       page,
       shop,
-      heard,
+      logs,
     }) => {
       const card = await shop.card();
       const frame = await showCard(page, shop, card.id);
       await expect(frame.getByText(grouped(card.number))).toBeVisible();
       await expect(frame.getByText(canaries.ccv, { exact: true })).toBeVisible();
       await expect(frame.getByText(canaries.expiry, { exact: true })).toBeVisible();
-      const sinks = await allSinks(page, shop, heard);
+      const sinks = await allSinks(page, shop, logs);
       expect(sinks['urls']).toContain('/frames/open');
       expect(sinks['answers']).toContain('/frames/reveal');
       expect(sinks['store']).toContain(card.id);
@@ -33,14 +33,14 @@ for (const environment of ['sandbox', 'live'] as const) {
       // Nor after it was hidden, in what it leaves behind.
       await page.locator('#elsewhere').click();
       await expect(frame.getByText(grouped(card.number))).toHaveCount(0);
-      await expectSilence(await allSinks(page, shop, heard), secretsOf(card.number));
+      await expectSilence(await allSinks(page, shop, logs), secretsOf(card.number));
     });
   });
 }
 
-test('no PIN and no one-time password, right or wrong, is anywhere but in its frame', async ({ page, shop, heard }) => {
+test('no PIN and no one-time password, right or wrong, is anywhere but in its frame', async ({ page, shop, logs }) => {
   await payByWallet(page, shop, { wrongFirst: true });
-  const sinks = await allSinks(page, shop, heard);
+  const sinks = await allSinks(page, shop, logs);
   expect(sinks['answers']).toContain('/frames/pin');
   await expectSilence(sinks, typed);
 });
@@ -133,12 +133,7 @@ test('the page can make no picture of the frame', async ({ page, shop }) => {
 test.describe('the canary is detected:', () => {
   const number = '4539578763621486';
 
-  test('in every place of the page, of the network and of the companion', async ({
-    page,
-    shop,
-    heard,
-    browserName,
-  }) => {
+  test('in every place of the page, of the network and of the companion', async ({ page, shop, logs, browserName }) => {
     const { id } = await shop.card();
     await page.goto(`${shop.url}/?card=${id}`);
     await expect(page.getByRole('button', { name: 'Show details' })).toBeVisible();
@@ -148,11 +143,11 @@ test.describe('the canary is detected:', () => {
       const own = `45395787636${String(21_000 + index)}`;
       await plant(own);
       // Console output and requests of a page reach the test a moment later.
-      const found = async () => findSecrets((await allSinks(page, shop, heard))[sink] ?? '', { number: own });
+      const found = async () => findSecrets((await allSinks(page, shop, logs))[sink] ?? '', { number: own });
       await expect.poll(found, sink).toEqual(['number as plain']);
     }
     expect(Object.keys(plants(page, shop)).toSorted()).toEqual(
-      Object.keys(await allSinks(page, shop, heard)).toSorted(),
+      Object.keys(await allSinks(page, shop, logs)).toSorted(),
     );
   });
 
@@ -177,9 +172,9 @@ function secretsOf(number: string): Secrets {
   return { number, ccv: canaries.ccv, expiry: canaries.expiry };
 }
 
-async function allSinks(page: Page, shop: CanaryShop, heard: () => Promise<Sinks>): Promise<Sinks> {
+async function allSinks(page: Page, shop: CanaryShop, logs: () => Promise<Sinks>): Promise<Sinks> {
   const isOpen = page.url().startsWith(shop.url);
-  return { ...(await heard()), ...(await shop.sinks()), ...(isOpen ? await pageSinks(page) : {}) };
+  return { ...(await logs()), ...(await shop.sinks()), ...(isOpen ? await pageSinks(page) : {}) };
 }
 
 async function expectSilence(sinks: Sinks, secrets: Secrets): Promise<void> {

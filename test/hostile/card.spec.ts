@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { expect, grouped, heardOf, openFrame, press, readable, reveal, test } from './world.ts';
+import { expect, grouped, openFrame, press, readable, reveal, test, waitFor } from './world.ts';
 
 test(
   'a person sees their card in the frame, and the page finds nothing of it',
@@ -25,7 +25,7 @@ test(
 const hidings: Readonly<Record<string, readonly [string, (page: Page) => Promise<unknown>]>> = {
   blur: ['the page takes the focus', (page) => page.locator('#elsewhere').click()],
   print: ['the page is printed', (page) => page.pdf()],
-  host: ['the host sends `hide`', (page) => page.evaluate(() => window.tellFrames({ type: 'hide' }))],
+  host: ['the host sends `hide`', (page) => page.evaluate(() => window.sendToFrames({ type: 'hide' }))],
 };
 
 for (const [why, [sentence, act]] of Object.entries(hidings)) {
@@ -38,7 +38,7 @@ for (const [why, [sentence, act]] of Object.entries(hidings)) {
     const frame = await reveal(page, card);
     await expect(frame.getByText(grouped(card.number))).toBeVisible();
     await act(page);
-    expect((await heardOf(page, 'hidden')).data?.why).toBe(why);
+    expect((await waitFor(page, 'hidden')).data?.why).toBe(why);
     await expect(frame.getByText(grouped(card.number))).toHaveCount(0);
     await expect(frame.getByRole('button')).toHaveCount(0);
   });
@@ -56,14 +56,14 @@ test('the number is hidden after a minute, unless it is kept', async ({ page, sh
   await page.clock.runFor(50_000);
   await expect(frame.getByText(grouped(card.number))).toBeVisible();
   await page.clock.runFor(11_000);
-  expect((await heardOf(page, 'hidden')).data?.why).toBe('time');
+  expect((await waitFor(page, 'hidden')).data?.why).toBe('time');
 });
 
 test('a value is copied by its button, and the page learns which one, not its content', async ({ page, shop }) => {
   const card = await shop.card();
   const frame = await reveal(page, card);
   await press(page, frame, 'Copy: Card number', 'copied');
-  expect((await heardOf(page, 'copied')).data).toEqual({ type: 'copied', field: 'number' });
+  expect((await waitFor(page, 'copied')).data).toEqual({ type: 'copied', field: 'number' });
   // As a person pastes it: no browser need let the page read the clipboard.
   await page.locator('#thief').click();
   await page.keyboard.press('ControlOrMeta+V');
@@ -74,9 +74,9 @@ test('the frame has one size before it shows, while it shows and after', async (
   const frame = await reveal(page, await shop.card());
   await expect(frame.getByRole('button', { name: 'Copy: CVV' })).toBeVisible();
   await page.locator('#elsewhere').click();
-  await heardOf(page, 'hidden');
+  await waitFor(page, 'hidden');
   // The frame reports each change of its size.
-  expect(await page.evaluate(() => window.heard.filter(({ data }) => data?.type === 'ready'))).toHaveLength(1);
+  expect(await page.evaluate(() => window.received.filter(({ data }) => data?.type === 'ready'))).toHaveLength(1);
 });
 
 test('the host’s theme is taken as far as it fits, and no text of it', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, heardOf, openFrame, test } from './world.ts';
+import { expect, openFrame, test, waitFor } from './world.ts';
 
 /** Ways to make a person click something they do not see, each a script of the page against an open frame. */
 const covers: Readonly<Record<string, string>> = {
@@ -31,9 +31,9 @@ for (const [what, script] of Object.entries(covers)) {
     const frame = await openedAndFocused(page, `/cards/${card.id}/reveal`);
     await cover(page, script);
     await page.keyboard.press('Enter');
-    expect((await heardOf(page, 'error')).data?.code).toBe('obscured');
+    expect((await waitFor(page, 'error')).data?.code).toBe('obscured');
     await expect(frame.getByRole('status')).toContainText('covers this frame');
-    expect(await page.evaluate(() => window.heard.some(({ data }) => data?.type === 'revealed'))).toBe(false);
+    expect(await page.evaluate(() => window.received.some(({ data }) => data?.type === 'revealed'))).toBe(false);
   });
 }
 
@@ -42,7 +42,7 @@ test('a card that was scrolled out of sight is brought into it, and only then sh
   const frame = await openedAndFocused(page, `/cards/${card.id}/reveal`);
   await cover(page, outOfSight);
   await page.keyboard.press('Enter');
-  await heardOf(page, 'revealed');
+  await waitFor(page, 'revealed');
   await expect(frame.getByRole('status')).toBeInViewport();
 });
 
@@ -70,9 +70,9 @@ test('a card that is shown is hidden when the page covers it, moves it out of si
     const card = await shop.card();
     const frame = await openedAndFocused(page, `/cards/${card.id}/reveal`);
     await page.keyboard.press('Enter');
-    await heardOf(page, 'revealed');
+    await waitFor(page, 'revealed');
     await cover(page, script ?? '');
-    expect([what, (await heardOf(page, 'hidden')).data?.why]).toEqual([what, 'covered']);
+    expect([what, (await waitFor(page, 'hidden')).data?.why]).toEqual([what, 'covered']);
     await expect(frame.getByText(card.ccv, { exact: true })).toHaveCount(0);
   }
 });
@@ -87,7 +87,7 @@ test('a plain page is never refused: twenty cards in a row', async ({ page, shop
     await expect(button).not.toHaveAttribute('aria-disabled', 'true');
     await button.click();
     await expect(frame.getByText(card.expiry, { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => window.heard.filter(({ data }) => data?.type === 'error'))).toEqual([]);
+    expect(await page.evaluate(() => window.received.filter(({ data }) => data?.type === 'error'))).toEqual([]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { browserOf, failIn, openBy } from '../companion/frame-client.ts';
 import { bootyOf, hookEverything } from './hooks.ts';
-import { expect, grouped, heardOf, openFrame, press, readable, reveal, test } from './world.ts';
+import { expect, grouped, openFrame, press, readable, reveal, test, waitFor } from './world.ts';
 
 test(
   'a page in which everything is hooked sees a ticket and a height, and nothing of the card',
@@ -10,8 +10,8 @@ test(
     await hookEverything(page);
     const frame = await reveal(page, card);
     await expect(frame.getByText(grouped(card.number))).toBeVisible();
-    await page.evaluate(() => window.tellFrames({ type: 'hide' }));
-    await heardOf(page, 'hidden');
+    await page.evaluate(() => window.sendToFrames({ type: 'hide' }));
+    await waitFor(page, 'hidden');
     const seen = [await bootyOf(page), await readable(page)].join('\n');
     // The hooks work: they saw what is visible.
     const { ticket } = await page.evaluate(() => window.lastTicket);
@@ -64,7 +64,7 @@ test('a hook that keeps the form back has a ticket of another browser’s, and t
   expect(ticket).toMatch(/^[\w-]{43}$/);
   const thief = await openBy(shop, browserOf('ada'), ticket);
   expect([thief.status, failIn(thief)]).toEqual([403, 'bind']);
-  expect(await page.evaluate(() => window.heard.map(({ at }) => at))).toEqual(['mint']);
+  expect(await page.evaluate(() => window.received.map(({ at }) => at))).toEqual(['mint']);
 });
 
 test('a page that fixes its own randomness and its own cryptography does not reach those of the frame', async ({

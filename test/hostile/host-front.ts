@@ -27,7 +27,7 @@ export function mountBehind(app: Express, front: Front, till: RequestHandler): v
       app.use(helmet({ ...asAsked, crossOriginEmbedderPolicy: true }), ...parsers);
       app.use('/till', till);
       return;
-    case 'untold':
+    case 'no-referrer':
       app.use(helmet(), ...parsers);
       app.use('/till', till);
       return;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, grouped, heardOf, openFrame, press, readable, reveal, test, typeInto, type Ticket } from './world.ts';
+import { expect, grouped, openFrame, press, readable, reveal, test, typeInto, waitFor, type Ticket } from './world.ts';
 
 const order = (page: Page, headers: Record<string, string>): Promise<number> =>
   page.evaluate(async (given) => {
@@ -56,12 +56,12 @@ test.describe('behind a check of CSRF tokens, where the companion must not be', 
     await page.evaluate((given) => void window.fillFrame(given, { name: 'guarded' }), ticket);
     await expect.poll(() => shop.sent()).toMatch(/POST \/till\/frames\/open .*invalid csrf token/);
     expect(await shop.sent()).not.toContain('"shared"');
-    expect(await page.evaluate(() => window.heard)).toEqual([]);
+    expect(await page.evaluate(() => window.received)).toEqual([]);
   });
 });
 
 test.describe('behind helmet as it comes, in pages that send no referrer', () => {
-  test.use({ front: 'untold' });
+  test.use({ front: 'no-referrer' });
 
   test('a card is shown, and the page reads nothing of it', async ({ page, shop, browserName, mountedOn }) => {
     test.skip(
@@ -95,12 +95,12 @@ test.describe('in a page that is isolated from other origins', () => {
       ticket,
       sandbox,
     ] as const);
-    await heardOf(page, 'ready');
+    await waitFor(page, 'ready');
     const frame = page.frameLocator('iframe');
     await press(page, frame, 'Show card details', 'revealed');
     await expect(frame.getByText(grouped(card.number))).toBeVisible();
     expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument ?? null)).toBeNull();
-    const origins = await page.evaluate(() => window.heard.flatMap(({ origin }) => (origin ? [origin] : [])));
+    const origins = await page.evaluate(() => window.received.flatMap(({ origin }) => (origin ? [origin] : [])));
     expect(new Set(origins)).toEqual(new Set(['null']));
     expect([await readable(page), await shop.sent(), await shop.log()].join('\n')).not.toContain(card.number);
   });

@@ -1,8 +1,8 @@
 /** The host's half of the frame, as a merchant's page has it, which keeps every message for the test. */
 export const hostScript = `
-const heard = (window.heard = []);
+const received = (window.received = []);
 const frames = (window.frameOf = {});
-const keep = (entry) => { heard.push(entry); };
+const keep = (entry) => { received.push(entry); };
 
 /** Asks for a ticket and fills a frame with it. */
 window.openFrame = async (path, { name = 'frame-' + Object.keys(frames).length, body = {}, ...look } = {}) => {
@@ -38,7 +38,7 @@ window.fillFrame = ({ action, ticket }, { name, labels, theme, direction, locale
   return frame;
 };
 
-window.tellFrames = (command) => { for (const { port } of Object.values(frames)) port?.postMessage(command); };
+window.sendToFrames = (command) => { for (const { port } of Object.values(frames)) port?.postMessage(command); };
 
 window.submitInto = ({ action, ticket }, name) => {
   const form = document.createElement('form');

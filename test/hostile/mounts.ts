@@ -13,9 +13,9 @@ export type Mount = keyof typeof mounts;
 /**
  * What the host runs before the companion. `plain`: what used to break frames; `careful`: helmet with the referrer policy
  * that frames ask for, parsers, and a check of CSRF tokens after the companion; `guarded`: that check before it;
- * `isolated`: as careful, with pages isolated from other origins; `untold`: helmet as it comes, without referrers.
+ * `isolated`: as careful, with pages isolated from other origins; `no-referrer`: helmet as it comes, without referrers.
  */
-export const fronts = ['plain', 'careful', 'guarded', 'isolated', 'untold'] as const;
+export const fronts = ['plain', 'careful', 'guarded', 'isolated', 'no-referrer'] as const;
 export type Front = (typeof fronts)[number];
 
 /** What a test chooses of the shop under attack. */

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, heardOf, openFrame, press, readable, test } from './world.ts';
+import { expect, openFrame, press, readable, test, waitFor } from './world.ts';
 
 /** By the keyboard, key by key: that is what the page might see. */
 async function put(page: Page, frame: FrameLocator, label: string, text: string): Promise<void> {
@@ -28,7 +28,7 @@ test('a person pays with PIN and one-time password, and the page sees no key and
   await typeInto(page, frame, 'Email or tag of your wallet', '@ada');
   await typeInto(page, frame, 'PIN, four digits', '1234');
   await page.keyboard.press('Enter');
-  await heardOf(page, 'otp');
+  await waitFor(page, 'otp');
   const otp = await shop.otp();
   await typeInto(page, frame, 'One-time password, five digits', otp);
   await press(page, frame, 'Pay', 'done');
@@ -39,7 +39,7 @@ test('a person pays with PIN and one-time password, and the page sees no key and
   for (const secret of ['"1234"', `"${otp}"`, '@ada']) expect(disclosed).not.toContain(secret);
   const keys = await page.evaluate(() => window.seen.filter((line) => /^(key|input|beforeinput)/.test(line)));
   expect(keys).toEqual([]);
-  expect((await heardOf(page, 'done')).data?.handle).toMatch(/^[0-9a-f]{43}$/);
+  expect((await waitFor(page, 'done')).data?.handle).toMatch(/^[0-9a-f]{43}$/);
 });
 
 test('a page that steals the focus during an entry finds the first digits removed', async ({ page, shop }) => {
@@ -61,21 +61,21 @@ test('the frame shows the remaining tries after a wrong PIN, and locks after thr
   }
   await expect(frame.getByRole('status')).toContainText('Try again in 60 minutes.');
   await expect(frame.getByRole('button')).toBeDisabled();
-  expect((await heardOf(page, 'refused')).data?.code).toBe('rate_limited');
+  expect((await waitFor(page, 'refused')).data?.code).toBe('rate_limited');
 });
 
 test('there is no command that reveals, reads or submits', async ({ page, shop }) => {
   const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
   await typeInto(page, frame, 'PIN, four digits', '1234');
   await page.evaluate(() => {
-    for (const type of ['reveal', 'show', 'submit', 'read', 'init', 'value']) window.tellFrames({ type });
+    for (const type of ['reveal', 'show', 'submit', 'read', 'init', 'value']) window.sendToFrames({ type });
     const inner = document.querySelector('iframe')?.contentWindow;
     for (const type of ['init', 'hide', 'submit'])
       inner?.postMessage({ type, labels: { pin: 'Taken over' } }, '*', [new MessageChannel().port1]);
   });
   await expect(frame.getByText('Taken over')).toHaveCount(0);
   expect(
-    await page.evaluate(() => window.heard.filter(({ at }) => at === 'port').map(({ data }) => data?.type)),
+    await page.evaluate(() => window.received.filter(({ at }) => at === 'port').map(({ data }) => data?.type)),
   ).not.toContain('done');
 });
 
@@ -156,16 +156,16 @@ test('a handle is refused in another session and for another payment, and opens 
   await typeInto(page, frame, 'Email or tag of your wallet', '@ada');
   await typeInto(page, frame, 'PIN, four digits', '1234');
   await page.keyboard.press('Enter');
-  await heardOf(page, 'otp');
+  await waitFor(page, 'otp');
   await typeInto(page, frame, 'One-time password, five digits', await shop.otp());
   await page.keyboard.press('Enter');
-  const handle = (await heardOf(page, 'done')).data?.handle;
+  const handle = (await waitFor(page, 'done')).data?.handle;
   expect(handle).toMatch(/^[0-9a-f]{43}$/);
   const mint = (to: string): Promise<[number | undefined, string | null | undefined]> =>
     page.evaluate(
       async ([where, body]) => {
         await window.openFrame(where, { body });
-        const last = window.heard.findLast(({ at }) => at === 'mint');
+        const last = window.received.findLast(({ at }) => at === 'mint');
         return [last?.status, last?.code];
       },
       [path(to), { handle }] as const,
@@ -187,7 +187,7 @@ test('a fourth try is refused in every frame, of this payment and of none other'
   }
   const again = await page.evaluate(async (path) => {
     const name = await window.openFrame(path);
-    return [name, window.heard.findLast(({ at }) => at === 'mint')?.code];
+    return [name, window.received.findLast(({ at }) => at === 'mint')?.code];
   }, `/checkouts/${checkout}/attempts`);
   expect(again).toEqual([null, 'rate_limited']);
   await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);

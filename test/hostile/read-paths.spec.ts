@@ -26,14 +26,14 @@ for (const [name, read] of Object.entries({ ...readers, 'a rule to fetch ahead':
 
       await page.evaluate(() => {
         for (const left of document.querySelectorAll('iframe, object, embed')) left.remove();
-        window.heard.length = 0;
+        window.received.length = 0;
       });
       const got = await page.evaluate<string>(readingOf(read, await ticketFor(page, card), 2_500));
       expect(await shop.sent()).toMatch(/(GET|POST) \/till\/frames\/open/);
       for (const mark of ['"shared"', 'frameSealing', card.number]) expect(got).not.toContain(mark);
       // An opened document has an opaque origin: the page learns of it from a message, and from nothing else.
       const origins = await page.evaluate(() =>
-        window.heard.flatMap(({ at, origin }) => (at === 'message' ? [origin] : [])),
+        window.received.flatMap(({ at, origin }) => (at === 'message' ? [origin] : [])),
       );
       expect(origins.every((origin) => origin === 'null')).toBe(true);
     },

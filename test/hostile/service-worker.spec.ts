@@ -118,7 +118,7 @@ test('a document without the sandbox of its policy could be read by the page, so
   await listen(page);
   const read = async (action: string): Promise<string> => {
     await fill(page, { card, action, sandbox: null });
-    await expect.poll(() => page.evaluate(() => window.heard.length)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => window.received.length)).toBeGreaterThan(0);
     return page.evaluate(() => document.querySelector('iframe')?.contentDocument?.documentElement.outerHTML ?? 'none');
   };
   expect(await read('/_control/unsealed')).toContain('"shared"');
@@ -168,7 +168,7 @@ async function fill(page: Page, { card, action, sandbox, method }: Filling): Pro
     async (given) => {
       await caches.delete('loot');
       window.loot.length = 0;
-      window.heard.length = 0;
+      window.received.length = 0;
       document.querySelector('iframe')?.remove();
       const name = `frame ${given.ticket}`;
       if (!given.isGet) return void window.fillFrame(given, { name, sandbox: given.sandbox });

@@ -58,8 +58,8 @@ test('whatever a page sends for a theme, the frame is drawn by colours, whole nu
   const themes = fc.sample(theme, { numRuns: 400, seed: 7 });
   await page.evaluate(
     (all) => {
-      for (const one of all) window.tellFrames({ type: 'theme', theme: JSON.parse(one) as unknown });
-      window.tellFrames({ type: 'theme', theme: { background: '#101010', text: '#fefefe', scheme: 'dark' } });
+      for (const one of all) window.sendToFrames({ type: 'theme', theme: JSON.parse(one) as unknown });
+      window.sendToFrames({ type: 'theme', theme: { background: '#101010', text: '#fefefe', scheme: 'dark' } });
     },
     themes.map((one) => JSON.stringify(one)),
   );

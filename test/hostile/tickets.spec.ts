@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { browser, browserOf, failIn, onWire, openBy, type Answer } from '../companion/frame-client.ts';
 import { mintIn } from './minting.ts';
 import { enter, enteringOf } from './past-the-browser.ts';
-import { expect, heardOf, openFrame, press, test, type Ticket } from './world.ts';
+import { expect, openFrame, press, test, waitFor, type Ticket } from './world.ts';
 
 /* What a script of the page can steal is the ticket: here is what it is worth. */
 
@@ -21,13 +21,13 @@ test('a ticket that the page keeps from its own form is worthless once the frame
   }, `/cards/${id}/reveal`);
   const { ticket } = await page.evaluate(() => window.lastTicket);
   expect(stolen).toEqual([ticket]);
-  await heardOf(page, 'ready');
+  await waitFor(page, 'ready');
   const [binder, everything] = await binderOf(page);
   for (const cookies of [browserOf('ada').cookies, everything, `${browserOf('ada').cookies}; ${binder}`]) {
     expect(refusalOf(await openBy(shop, { cookies }, ticket))).toEqual([410, 'ticket']);
   }
   await page.evaluate(() => void window.fillFrame(window.lastTicket, { name: 'again' }));
-  expect((await heardOf(page, 'fail')).data?.code).toBe('ticket');
+  expect((await waitFor(page, 'fail')).data?.code).toBe('ticket');
 });
 
 test('a ticket that is stolen before it is used opens nothing elsewhere, though every header and cookie that a script can have is forged', async ({
@@ -83,7 +83,7 @@ test('of many frames that a page fills at once with one ticket exactly one opens
     for (let count = 0; count < 6; count += 1) window.fillFrame(ticket, { name: `twin ${count}` });
   }, given);
   const opened = async (): Promise<string[]> =>
-    page.evaluate(() => window.heard.flatMap(({ at, data }) => (at === 'message' && data ? [data.type] : [])));
+    page.evaluate(() => window.received.flatMap(({ at, data }) => (at === 'message' && data ? [data.type] : [])));
   await expect.poll(async () => (await opened()).length).toBe(6);
   expect((await opened()).toSorted()).toEqual(['fail', 'fail', 'fail', 'fail', 'fail', 'hello']);
 });
@@ -101,7 +101,7 @@ test('a script cannot replace the cookie that binds a ticket, and one put beside
     await page.evaluate((ticket) => void window.fillFrame(ticket, { name: `frame ${ticket.ticket}` }), given);
   };
   await set(await mintIn(page, path), 'path=/');
-  await heardOf(page, 'ready');
+  await waitFor(page, 'ready');
   // The more special path comes first, and only the browser knows which of both is the companion's.
   const given = await mintIn(page, path);
   await set(given, 'path=/till/frames');
@@ -256,7 +256,7 @@ for (const directive of ['frame-src', 'child-src', 'form-action', 'default-src']
         );
       // Firefox does not apply `form-action` to a form's redirects: there the frame opens, and nothing is reported.
       const isOver = async (): Promise<boolean> =>
-        (await reports()).includes(`${directive} 'self'`) || (await page.evaluate(() => window.heard.length > 0));
+        (await reports()).includes(`${directive} 'self'`) || (await page.evaluate(() => window.received.length > 0));
       await expect.poll(isOver).toBe(true);
       // It was sent there all the same: only the browser and the companion know the code.
       const [, code = 'none'] = /enter\?c=([\w-]{43})/.exec(await shop.sent()) ?? [];
@@ -278,15 +278,15 @@ function refusalOf(answer: Answer): [status: number, code: string] {
 }
 
 async function failures(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => window.heard.flatMap(({ data }) => (data?.type === 'fail' ? [data.code] : [])));
+  return page.evaluate(() => window.received.flatMap(({ data }) => (data?.type === 'fail' ? [data.code] : [])));
 }
 
 /** Expects that a ticket is burned: even its owner, in the browser with the binder, cannot use it. */
 async function expectBurned(page: Page, given: Ticket): Promise<void> {
   await page.evaluate((ticket) => {
-    window.heard.length = 0;
+    window.received.length = 0;
     window.fillFrame(ticket, { name: `burned ${ticket.ticket}` });
   }, given);
   await expect.poll(() => failures(page)).toEqual(['ticket']);
-  await page.evaluate(() => void (window.heard.length = 0));
+  await page.evaluate(() => void (window.received.length = 0));
 }

@@ -11,7 +11,7 @@ export interface Card {
 }
 
 /** The messages that the page received from its frames. */
-export interface Heard {
+export interface Received {
   readonly at: 'mint' | 'message' | 'port';
   readonly status?: number;
   readonly code?: string | null;
@@ -47,13 +47,13 @@ export interface Ticket {
 
 declare global {
   interface Window {
-    readonly heard: Heard[];
+    readonly received: Received[];
     readonly seen: string[];
     lastTicket: Ticket;
     openFrame(path: string, options?: object): Promise<string | null>;
     fillFrame(ticket: Ticket, options?: object): HTMLIFrameElement;
     submitInto(ticket: Ticket, target: string): void;
-    tellFrames(command: object): void;
+    sendToFrames(command: object): void;
   }
 }
 
@@ -120,16 +120,16 @@ export { expect };
 /** Opens a frame for a card or a checkout, and waits until it can be used. */
 export async function openFrame(page: Page, path: string, options: object = {}): Promise<FrameLocator> {
   const name = await page.evaluate(([to, more]) => window.openFrame(to, more), [path, options] as const);
-  expect(name, JSON.stringify(await page.evaluate(() => window.heard))).not.toBeNull();
-  await heardOf(page, 'ready');
+  expect(name, JSON.stringify(await page.evaluate(() => window.received))).not.toBeNull();
+  await waitFor(page, 'ready');
   return page.frameLocator(`iframe[name="${name}"]`);
 }
 
 /** Waits until the page has received this message from a frame. */
-export async function heardOf(page: Page, type: string): Promise<Heard> {
+export async function waitFor(page: Page, type: string): Promise<Received> {
   // Polled from outside: the page's policy forbids `eval`, which waiting inside it needs.
-  const find = (): Promise<Heard | undefined> =>
-    page.evaluate((wanted) => window.heard.findLast(({ data }) => data?.type === wanted), type);
+  const find = (): Promise<Received | undefined> =>
+    page.evaluate((wanted) => window.received.findLast(({ data }) => data?.type === wanted), type);
   await expect.poll(find, `the page hears of ${type}`).toBeDefined();
   const received = await find();
   if (!received) throw new Error(`Nothing was heard of ${type}.`);
@@ -142,7 +142,7 @@ export async function readable(page: Page): Promise<string> {
     [
       document.documentElement.outerHTML,
       JSON.stringify(window.seen),
-      JSON.stringify(window.heard),
+      JSON.stringify(window.received),
       JSON.stringify(Object.entries(localStorage)),
       JSON.stringify(Object.entries(sessionStorage)),
       document.cookie,
@@ -158,11 +158,11 @@ export async function readable(page: Page): Promise<string> {
  */
 export async function press(page: Page, frame: FrameLocator, name: string, leadsTo: string): Promise<void> {
   await expect(async () => {
-    const isThere = await page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo);
+    const isThere = await page.evaluate((type) => window.received.some(({ data }) => data?.type === type), leadsTo);
     if (isThere) return;
     await frame.getByRole('button', { name }).click({ timeout: 5_000 });
     await expect
-      .poll(() => page.evaluate((type) => window.heard.some(({ data }) => data?.type === type), leadsTo), {
+      .poll(() => page.evaluate((type) => window.received.some(({ data }) => data?.type === type), leadsTo), {
         timeout: 2_000,
       })
       .toBe(true);

@@ -20,10 +20,10 @@ async function listen(page: Page): Promise<{ readonly troubles: string[] }> {
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
-  await page.exposeFunction('tellViolation', (text: string) => troubles.push(text));
+  await page.exposeFunction('reportViolation', (text: string) => troubles.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      (window as unknown as { tellViolation(text: string): void }).tellViolation(
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(
         `Policy: ${violatedDirective} ${blockedURI} ${sample}`,
       );
     });

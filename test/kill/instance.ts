@@ -30,11 +30,11 @@ const till = createTillside({
   limits: limitsOfALoad,
   webhooks: { verify: [timestamped({ secret: setting('TILLSIDE_WEBHOOK_SECRET') })] },
   events: {
-    'instruction.succeeded': (event) => bank.hear(event),
-    'instruction.failed': (event) => bank.hear(event),
-    'instruction.abandoned': (event) => bank.hear(event),
-    'refund.owed': (event) => bank.hear(event),
-    'review.opened': (event) => bank.hear(event),
+    'instruction.succeeded': (event) => bank.record(event),
+    'instruction.failed': (event) => bank.record(event),
+    'instruction.abandoned': (event) => bank.record(event),
+    'refund.owed': (event) => bank.record(event),
+    'review.opened': (event) => bank.record(event),
   },
   logger: { info: log('info'), warn: log('warn'), error: log('error') },
   advanced: {

@@ -207,11 +207,11 @@ async function expectTruth(
       state,
       executed: true,
       moves: ['reserve', 'capture'],
-      heard: ['instruction.succeeded'],
+      events: ['instruction.succeeded'],
     });
   } else {
-    const heard = [state === 'failed' ? 'instruction.failed' : 'instruction.abandoned'];
-    expect(found).toEqual({ ref, state, executed: false, moves: ['reserve', 'release'], heard });
+    const events = [state === 'failed' ? 'instruction.failed' : 'instruction.abandoned'];
+    expect(found).toEqual({ ref, state, executed: false, moves: ['reserve', 'release'], events });
   }
   expect([ref, executions]).toEqual([ref, Math.min(executions, 1)]);
   return Transactions.parse(answer).transactions.reduce((sum, one) => sum + one.total_charge - one.refunded, 0);

@@ -6,7 +6,7 @@ export interface Account {
   /** `reserve`, `capture` and `release`, each at most once, in order. */
   readonly moves: readonly string[];
   /** The types of its events, each once however often it was delivered. */
-  readonly heard: readonly string[];
+  readonly events: readonly string[];
 }
 
 /**
@@ -50,7 +50,7 @@ export class SharedBank implements Funding {
     throw new Error(`${ref} buys airtime: nothing is paid out.`);
   }
 
-  async hear({ id, ref, type }: TillsideEvent): Promise<void> {
+  async record({ id, ref, type }: TillsideEvent): Promise<void> {
     await this.#pool.query('INSERT INTO heard VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [id, ref, type]);
   }
 
@@ -60,7 +60,7 @@ export class SharedBank implements Funding {
         (SELECT ref, array_agg(move ORDER BY position) AS moves FROM bank GROUP BY ref) AS moved
         FULL JOIN (SELECT ref, array_agg(type ORDER BY type) AS heard FROM heard GROUP BY ref) AS told USING (ref)
     `);
-    return new Map(rows.map(({ ref, moves, heard }) => [ref, { moves: moves ?? [], heard: heard ?? [] }]));
+    return new Map(rows.map(({ ref, moves, heard }) => [ref, { moves: moves ?? [], events: heard ?? [] }]));
   }
 
   /** Writes a move once. One that may not follow another is refused: the money would be moved twice. */

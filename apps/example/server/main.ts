@@ -15,7 +15,7 @@ const development = process.argv.includes('--dev');
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${sayPlainly(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }
 
@@ -103,7 +103,7 @@ function listen(server: Server, { port, host }: ShopSettings): Promise<void> {
   });
 }
 
-function sayPlainly(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';

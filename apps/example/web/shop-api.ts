@@ -68,7 +68,7 @@ export const startTopUp = ({ amount, key }: { readonly amount: Naira; readonly k
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ amount }),
   });
-export const signIn = (user: string): Promise<object> => tell('/api/sign-in', { user });
+export const signIn = (user: string): Promise<object> => send('/api/sign-in', { user });
 /** Confirms who is signed in, and returns the address to continue at. */
 export const confirmItIsMe = async (wanted: string | null): Promise<string> => {
   const { return: back } = await ask('/api/confirm', isWayBack, post({ return: wanted }));
@@ -79,8 +79,8 @@ export const fetchReturnTo = (wanted: string): Promise<ReturnTo> =>
   ask(`/api/return-to?${new URLSearchParams({ return_to: wanted }).toString()}`, isReturnTo);
 /** Plays a part of the tour at the sandbox. @throws Error with a sentence for the reader. */
 export const playTour = (part: 'lost-answer' | 'reversal', environment: Environment): Promise<object> =>
-  tell(`/api/tour/${part}`, { environment });
-export const signOut = (): Promise<object> => tell('/api/sign-out', {});
+  send(`/api/tour/${part}`, { environment });
+export const signOut = (): Promise<object> => send('/api/sign-out', {});
 
 // A proxy's error page may have status 200, so an answer counts only if it has the format of the shop's answers.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -126,7 +126,7 @@ function refusalIn(answer: unknown): string | null {
   return isObject(answer) && 'title' in answer && typeof answer.title === 'string' ? answer.title : null;
 }
 
-function tell(address: string, body: object): Promise<object> {
+function send(address: string, body: object): Promise<object> {
   return ask(address, isObject, post(body));
 }
 

@@ -1,6 +1,6 @@
 import express from 'express';
 import { createSandbox } from '@tillside/sandbox';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** The minimum that answers as the sandbox does: routes of a bare Express, JSON in and JSON out. */
 const sandbox = createSandbox({ postLimit: 0 });
@@ -15,7 +15,7 @@ const purchase = await answerOf('airtime', {
 });
 app.post('/airtime', express.json(), (_request, response) => void response.json(purchase));
 await sandbox.close();
-tellBench({ api: await serve(app) });
+reportToBench({ api: await serve(app) });
 
 async function answerOf(path: string, body?: object): Promise<unknown> {
   const response = await sandbox.fetch(`http://127.0.0.1/api/v1/${path}`, {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import express from 'express';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** The peer of a webhook: a bare Express route that verifies nothing and inserts the body durably. */
 const [directory = ''] = process.argv.slice(2);
@@ -14,4 +14,4 @@ app.post('/webhooks', express.raw({ type: () => true }), (request, response) => 
   insert.run(body);
   response.status(200).json({ received: true });
 });
-tellBench({ webhooks: `${await serve(app)}/webhooks` });
+reportToBench({ webhooks: `${await serve(app)}/webhooks` });

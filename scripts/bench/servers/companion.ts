@@ -8,7 +8,7 @@ import { bareTransactions } from '../bare-transactions.ts';
 import { writtenIn } from '../commits.ts';
 import { percentile } from '../load.ts';
 import { createStopwatch } from './stopwatch.ts';
-import { heapAfterCollection, serve, tellBench } from './serving.ts';
+import { heapAfterCollection, serve, reportToBench } from './serving.ts';
 import { fastMinute, limitsOfALoad } from '../../../test/load/fast-minute.ts';
 
 /**
@@ -45,7 +45,7 @@ const till = createTillside({
 await till.ready();
 
 const bare = bareTransactions(join(directory, 'bare-transactions.db'));
-tellBench(
+reportToBench(
   { companion: url },
   {
     bare: ({ milliseconds }) => bare(Number(milliseconds)),

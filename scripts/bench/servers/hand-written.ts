@@ -2,7 +2,7 @@ import express from 'express';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /**
  * The routes that a business writes by hand, with the visible checks of the companion's lookups: the caller, request
@@ -82,4 +82,4 @@ app.get('/kept/plans', async (asked, response) => {
   }
   response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }).send(bytes);
 });
-tellBench({ shop: await serve(app) }, {}, () => connections.close());
+reportToBench({ shop: await serve(app) }, {}, () => connections.close());

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { Server } from 'node:http';
 import { FastResponse, serve as serveBySrvx } from 'srvx/node';
 import { limitsOfALoad } from '../../../test/load/fast-minute.ts';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** The companion below `/till` of a host, as its recipe mounts it. */
 const [host = '', directory = '', baseUrl = ''] = process.argv.slice(2);
@@ -56,4 +56,4 @@ const hosts: Record<string, () => Promise<{ till: { ready(): Promise<void>; clos
 const made = await hosts[host]?.();
 if (!made) throw new Error(`There is no host ${host}. There are ${Object.keys(hosts).join(', ')}.`);
 await made.till.ready();
-tellBench({ companion: new URL('/till', made.url).href }, {}, () => made.till.close());
+reportToBench({ companion: new URL('/till', made.url).href }, {}, () => made.till.close());

@@ -3,7 +3,7 @@ import { postgresStore } from '@tillside/server/postgres';
 import express from 'express';
 import { aRef } from '../../../packages/server/src/testing/rows.ts';
 import { owners } from '../pages-fill.ts';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** One more than is shown, as the routes request. */
 const pageSize = 21;
@@ -18,7 +18,7 @@ for (const [name, { till }] of companions) {
   app.use(`/${name}`, till.router);
 }
 
-tellBench(
+reportToBench(
   Object.fromEntries(places.map(({ name }) => [name, `${url}/${name}`])),
   {
     /** How long a page of a kind takes through the store alone, the rows and their timelines, in milliseconds. */

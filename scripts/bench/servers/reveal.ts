@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { merchantHashKey, sandboxKeys } from '@tillside/sandbox';
 import { createTillside, sqliteStore } from '@tillside/server';
 import { hostScript } from '../../../test/hostile/host-page.ts';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** A shop whose page opens sealed frames, and its minimal peer: a route that decrypts, and a page that requests it. */
 const [platform = '', file = ''] = process.argv.slice(2);
@@ -63,4 +63,4 @@ document.querySelector('button').addEventListener('click', async () => {
 `;
 
 await till.ready();
-tellBench({ shop: url }, {}, () => till.close());
+reportToBench({ shop: url }, {}, () => till.close());

@@ -1,6 +1,6 @@
 import { createSandbox } from '@tillside/sandbox';
-import { tellBench } from './serving.ts';
+import { reportToBench } from './serving.ts';
 
 const sandbox = createSandbox({ postLimit: 0 });
 const { url } = await sandbox.listen();
-tellBench({ api: `${url}/api/v1` }, {}, () => sandbox.close());
+reportToBench({ api: `${url}/api/v1` }, {}, () => sandbox.close());

@@ -31,7 +31,7 @@ export async function heapAfterCollection() {
 }
 
 /** Reports to the bench where this process serves, answers its questions one after the other, and ends with it. */
-export function tellBench(
+export function reportToBench(
   urls: Record<string, string>,
   answers: Record<string, (parameters: Record<string, unknown>) => unknown> = {},
   close: () => Promise<void> = async () => {},

@@ -6,7 +6,7 @@ import { createFunding } from '../../../apps/example/server/funding.ts';
 import { builtPages } from '../../../apps/example/server/pages.ts';
 import { readSettings } from '../../../apps/example/server/settings.ts';
 import { createShop } from '../../../apps/example/server/shop.ts';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /** The example shop as `npm start` serves it, with a sandbox, and both in memory. */
 const [dataDirectory = '', dist = ''] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const shop = createShop({
 });
 server.on('request', shop.app);
 await shop.ready();
-tellBench({ shop: settings.publicUrl }, {}, async () => {
+reportToBench({ shop: settings.publicUrl }, {}, async () => {
   await shop.close();
   await sandbox.close();
 });

@@ -1,6 +1,6 @@
 import { createTillside, sqliteStore } from '@tillside/server';
 import express from 'express';
-import { heapAfterCollection, serve, tellBench } from './serving.ts';
+import { heapAfterCollection, serve, reportToBench } from './serving.ts';
 
 /** A companion that only streams, in a process that can collect its garbage on request. */
 const app = express();
@@ -19,4 +19,4 @@ const till = createTillside({
 app.use(till.router);
 await till.ready();
 
-tellBench({ companion: url }, { heap: heapAfterCollection }, () => till.close());
+reportToBench({ companion: url }, { heap: heapAfterCollection }, () => till.close());

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createSandbox } from '@tillside/sandbox';
-import { serve, tellBench } from './serving.ts';
+import { serve, reportToBench } from './serving.ts';
 
 /**
  * A platform that answers at once, with the sandbox's answers for plans, for a rate and for a delivered purchase. The
@@ -21,7 +21,7 @@ const url = await serve((request, response) => {
     answer(response, envelope(delivered(purchase)));
   });
 });
-tellBench({ upstream: `${url}/api/v1` });
+reportToBench({ upstream: `${url}/api/v1` });
 
 function rate(path: string) {
   const amount = Number(/[?&]amount=(\d+)/.exec(path)?.[1] ?? 0);

@@ -4,22 +4,22 @@ import type { Randomness } from '../../faults/world/randomness.ts';
 import { hostileValue } from '../inputs/hostile-values.ts';
 import { mutateTree } from '../inputs/mutate-tree.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Hear } from './messages.ts';
+import type { Receiver } from './messages.ts';
 import { frameLine, frameThemes } from './readers.ts';
 
 const shop = 'https://shop.test';
 
 /** A window around the frame, as far as the line to the host uses one. */
 class WindowDouble extends EventTarget {
-  readonly told: { readonly message: unknown; readonly origin: unknown }[] = [];
-  readonly parent = { postMessage: (message: unknown, origin: unknown) => void this.told.push({ message, origin }) };
+  readonly posted: { readonly message: unknown; readonly origin: unknown }[] = [];
+  readonly parent = { postMessage: (message: unknown, origin: unknown) => void this.posted.push({ message, origin }) };
 }
 
 class PortDouble extends EventTarget {
-  readonly told: unknown[] = [];
+  readonly posted: unknown[] = [];
   start(): void {}
   postMessage(message: unknown): void {
-    this.told.push(message);
+    this.posted.push(message);
   }
 }
 
@@ -30,22 +30,22 @@ interface Arriving {
 }
 
 /** Page → frame: one `init` with a port, and then commands by that port. */
-export const frameHearsPage: Hear = (draw, secrets) => {
+export const pageToFrame: Receiver = (draw, secrets) => {
   const arriving = Array.from({ length: draw.integer(1, 3) }, () => drawArriving(draw, secrets));
   const commands = Array.from({ length: draw.integer(0, 3) }, () => drawCommand(draw, secrets));
   const window = new WindowDouble();
-  const received: { readonly said: string; readonly theme: unknown }[] = [];
+  const received: { readonly type: string; readonly theme: unknown }[] = [];
   const wrong: string[] = [];
   Reflect.set(globalThis, 'window', window);
   try {
     const line = frameLine(shop, {
       onInit({ theme, locale, direction }) {
-        received.push({ said: 'init', theme });
+        received.push({ type: 'init', theme });
         if (locale !== null && !/^[A-Za-z0-9-]{2,35}$/.test(locale)) wrong.push(`A locale was taken: ${locale}`);
         if (direction !== 'ltr' && direction !== 'rtl') wrong.push('A direction was taken.');
       },
-      onTheme: (theme) => received.push({ said: 'theme', theme }),
-      onHide: () => received.push({ said: 'hide', theme: null }),
+      onTheme: (theme) => received.push({ type: 'theme', theme }),
+      onHide: () => received.push({ type: 'hide', theme: null }),
     });
     line.notify({ type: 'ready', height: 1 });
     const ports = arriving.map((message) => arrive(window, message));
@@ -54,12 +54,12 @@ export const frameHearsPage: Hear = (draw, secrets) => {
       wrong.push(`${received.length} of ${arriving.length} messages began the line.`);
     for (const [index, port] of ports.entries()) {
       for (const data of commands) port.dispatchEvent(Object.assign(new Event('message'), { data }));
-      if (index !== expected && port.told.length > 0) wrong.push('A port that is not the host’s was told something.');
+      if (index !== expected && port.posted.length > 0) wrong.push('A port that is not the host’s was told something.');
     }
-    const later = received.slice(1).map(({ said }) => said);
+    const later = received.slice(1).map(({ type }) => type);
     const due = expected === -1 ? [] : commands.map(typeOf).filter((type) => type === 'theme' || type === 'hide');
     if (later.join() !== due.join()) wrong.push(`Of the commands ${due.join()} it heard ${later.join()}.`);
-    if (window.told.some(({ origin }) => origin !== shop)) wrong.push('Another origin was greeted.');
+    if (window.posted.some(({ origin }) => origin !== shop)) wrong.push('Another origin was greeted.');
     wrong.push(...received.flatMap(({ theme }) => wrongLook(theme, draw.chance(0.5))));
   } finally {
     Reflect.deleteProperty(globalThis, 'window');

@@ -6,8 +6,8 @@ import { readGreeting, readReport } from './readers.ts';
 import type { Randomness } from '../../faults/world/randomness.ts';
 import type { Finding } from '../judge.ts';
 import type { Secrets } from '../secrets.ts';
-import { frameHearsPage } from './frame-hears-page.ts';
-import { pageHearsEvents, pageHearsTabs } from './page-hears-events.ts';
+import { pageToFrame } from './frame-hears-page.ts';
+import { companionToPage, tabToTab } from './page-hears-events.ts';
 
 type ByType<Message extends { readonly type: string }> = {
   readonly [Type in Message['type']]: Extract<Message, { readonly type: Type }>;
@@ -28,7 +28,7 @@ const reports: ByType<FrameReport> = {
 const samples: readonly (FrameGreeting | FrameReport)[] = [...Object.values(greetings), ...Object.values(reports)];
 
 /** Frame → page: greetings to the window, and reports over the port. */
-const pageHearsFrame: Hear = (draw, secrets) => {
+const frameToPage: Receiver = (draw, secrets) => {
   const sample = draw.pick(samples);
   const isValid = draw.chance(0.5);
   const input = isValid ? sample : draw.chance(0.7) ? mutateTree(sample, draw, secrets) : hostileValue(draw);
@@ -49,20 +49,20 @@ function wrongIn(taken: FrameGreeting | FrameReport | null, valid: FrameGreeting
 }
 
 /** The effect of a message: whether it was accepted, and what was wrong with that. */
-export interface Heard {
+export interface MessageResult {
   readonly input: unknown;
   readonly isTaken: boolean;
   readonly wrong: string | null;
 }
 
-export type Hear = (draw: Randomness, secrets: Pick<Secrets, 'typed'>) => Heard;
+export type Receiver = (draw: Randomness, secrets: Pick<Secrets, 'typed'>) => MessageResult;
 
 const messages = {
-  'message: the page hears its frame': pageHearsFrame,
-  'message: the frame hears its page': frameHearsPage,
-  'message: the page hears its event stream': pageHearsEvents,
-  'message: the page hears its other tabs': pageHearsTabs,
-} as const satisfies Readonly<Record<string, Hear>>;
+  'message: the page hears its frame': frameToPage,
+  'message: the frame hears its page': pageToFrame,
+  'message: the page hears its event stream': companionToPage,
+  'message: the page hears its other tabs': tabToTab,
+} as const satisfies Readonly<Record<string, Receiver>>;
 
 export type MessageName = keyof typeof messages;
 

@@ -3,7 +3,7 @@ import type { Randomness } from '../../faults/world/randomness.ts';
 import { hostileText, hostileValue } from '../inputs/hostile-values.ts';
 import { mutateTree } from '../inputs/mutate-tree.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Hear, Heard } from './messages.ts';
+import type { MessageResult, Receiver } from './messages.ts';
 import { createLiveUpdates, type News } from './readers.ts';
 
 const hint: EventHint = { ref: 'ts_of_a_purchase', version: 3 };
@@ -14,19 +14,19 @@ class StreamDouble extends EventTarget {
 }
 
 class ChannelDouble {
-  #hear: (event: MessageEvent<unknown>) => void = () => {};
+  #listener: (event: MessageEvent<unknown>) => void = () => {};
   addEventListener(_type: 'message', listener: (event: MessageEvent<unknown>) => void): void {
-    this.#hear = listener;
+    this.#listener = listener;
   }
   arrive(data: unknown): void {
-    this.#hear(new MessageEvent('message', { data }));
+    this.#listener(new MessageEvent('message', { data }));
   }
   postMessage(): void {}
   close(): void {}
 }
 
 /** Companion → page, as an `EventSource` delivers it. */
-export const pageHearsEvents: Hear = (draw, secrets) => {
+export const companionToPage: Receiver = (draw, secrets) => {
   const stream = new StreamDouble();
   const { news, stop } = listen({ openStream: () => stream });
   const sent = Array.from({ length: draw.integer(1, 4) }, () => drawEvent(draw, secrets));
@@ -38,7 +38,7 @@ export const pageHearsEvents: Hear = (draw, secrets) => {
 };
 
 /** Tab → tab, over the channel of the tab that leads. */
-export const pageHearsTabs: Hear = (draw, secrets) => {
+export const tabToTab: Receiver = (draw, secrets) => {
   const channel = new ChannelDouble();
   const { news, stop } = listen({
     openStream: () => new StreamDouble(),
@@ -86,7 +86,7 @@ function mutated(message: object, draw: Randomness, secrets: Pick<Secrets, 'type
   return draw.chance(0.7) ? mutateTree(message, draw, secrets) : hostileValue(draw);
 }
 
-function verdict(input: unknown, news: readonly News[], hints: number): Heard {
+function verdict(input: unknown, news: readonly News[], hints: number): MessageResult {
   const odd = news.find((each) => !isNews(each));
   const delivered = news.filter(({ kind }) => kind === 'hint').length;
   const wrong =

@@ -33,7 +33,7 @@ interface CanaryFixtures {
   readonly store: 'sqlite' | 'postgres';
   readonly shop: CanaryShop;
   /** The network traffic and the console output, as the browser reports them. */
-  readonly heard: () => Promise<Sinks>;
+  readonly logs: () => Promise<Sinks>;
   /** Signed in as ada. */
   readonly page: Page;
 }
@@ -100,7 +100,7 @@ export const test = withHosts.extend<CanaryFixtures, { readonly pages: string }>
     await context.addCookies([{ name: 'shopper', value: 'ada', url: shop.url }]);
     await use(page);
   },
-  heard: async ({ page }, use) => {
+  logs: async ({ page }, use) => {
     const console: string[] = [];
     const answers: Promise<[string, string, string]>[] = [];
     page.on('console', (message) => console.push(message.text()));

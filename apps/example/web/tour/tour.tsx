@@ -77,9 +77,9 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
       title: 'Buy something small',
       text: 'Ada has a balance in this shop. Fill in any Nigerian number and an amount, and press Pay. No real money moves.',
       act: isShopper ? (
-        <Act key="bills" name="Open Bills" said="Fill in the form below." act={async () => open('/')} />
+        <Act key="bills" name="Open Bills" result="Fill in the form below." act={async () => open('/')} />
       ) : (
-        <Act key="ada" name="Sign in as Ada" said="You are Ada now." act={enter('ada', '/')} />
+        <Act key="ada" name="Sign in as Ada" result="You are Ada now." act={enter('ada', '/')} />
       ),
     },
     {
@@ -89,7 +89,7 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
         <Act
           key="lose"
           name="Lose the next answer"
-          said="The next answer for airtime gets lost. Buy airtime now."
+          result="The next answer for airtime gets lost. Buy airtime now."
           act={async () => {
             await playTour('lost-answer', environment);
             open('/');
@@ -105,7 +105,7 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
           <Act
             key="reverse"
             name="Reverse my last purchase"
-            said="It is reversed. The shop asks about a purchase once a minute at most, so give it a minute."
+            result="It is reversed. The shop asks about a purchase once a minute at most, so give it a minute."
             act={async () => {
               await playTour('reversal', environment);
             }}
@@ -128,15 +128,15 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
       text: 'Sade works here. She sees the purchases of all shoppers with their proof, and decides what nobody can find out.',
       act: (
         <>
-          <Act key="staff" name="Sign in as Sade" said="You are Sade now." act={enter('staff', '/staff')} />
-          <Act key="back" name="Sign in as Ada again" said="You are Ada now." act={enter('ada', '/')} />
+          <Act key="staff" name="Sign in as Sade" result="You are Sade now." act={enter('staff', '/staff')} />
+          <Act key="back" name="Sign in as Ada again" result="You are Ada now." act={enter('ada', '/')} />
         </>
       ),
     },
     {
       title: 'Read the code',
       text: 'Under each page stands the code for it: the files of this shop, ready to copy. Find it at the end of the page whenever you like.',
-      act: <Act key="code" name="Show the code for this page" said="" act={async () => onGuide('code')} />,
+      act: <Act key="code" name="Show the code for this page" result="" act={async () => onGuide('code')} />,
     },
   ];
 }
@@ -144,20 +144,20 @@ function useSteps({ address, user, consoleUrl, onGuide }: TourProps): readonly S
 interface ActProps {
   readonly name: string;
   /** The text about what the button has done. */
-  readonly said: string;
+  readonly result: string;
   readonly act: () => Promise<void>;
 }
 
 /** A button, and the result of its press. */
-function Act({ name, said, act }: ActProps) {
+function Act({ name, result, act }: ActProps) {
   const doing = useMutation({ mutationFn: act });
   return (
     <>
       <button type="button" className="tour-button" disabled={doing.isPending} onClick={() => doing.mutate()}>
         {name}
       </button>
-      <p className="tour-said" role="status">
-        {doing.isSuccess ? said : doing.isError ? doing.error.message : ''}
+      <p className="tour-result" role="status">
+        {doing.isSuccess ? result : doing.isError ? doing.error.message : ''}
       </p>
     </>
   );

@@ -38,7 +38,7 @@ input{margin:4px 0 12px}button{border:0;font-weight:600}[hidden]{display:none}p{
 <main><div id="pins"><label for="name" id="name-label"></label><input id="name" autocomplete="username"><label for="pin" id="pin-label"></label>
 <input id="pin" type="password" inputmode="numeric" maxlength="4" autocomplete="off"></div>
 <div id="otps" hidden><label for="otp" id="otp-label"></label><input id="otp" inputmode="numeric" maxlength="5" autocomplete="one-time-code"></div>
-<button id="send"></button><p id="said" role="status"></p></main>
+<button id="send"></button><p id="notice" role="status"></p></main>
 <script>
 const course = ${JSON.stringify(course)};
 const texts = ${JSON.stringify({ ...walletFrameMessages.texts, sendOtp: walletFrameMessages.texts.sendOtp({ amount: '₦4,500' }) })};
@@ -82,7 +82,7 @@ addEventListener('message', ({ data, ports: [port] }) => {
     for (const field of document.querySelectorAll('input')) field.value = '';
     if (stage === 'otp') return port.postMessage(over);
     stage = 'otp';
-    find('said').textContent = texts.otpSent;
+    find('notice').textContent = texts.otpSent;
     draw();
     port.postMessage({ type: 'otp' });
   };

@@ -12,15 +12,15 @@ export function exampleFrame(course: FrameCourse = 'shows'): string {
 function frameDocument(course: FrameCourse): string {
   return `<!doctype html><html lang="en"><title>Card details</title>
 <style>body{margin:0;padding:12px;font:16px/1.5 system-ui,sans-serif}button{font:inherit;min-height:44px;padding:0 16px}</style>
-<main><p id="said">The sealed frame is open.</p><button id="show">Show card details</button></main>
+<main><p id="notice">The sealed frame is open.</p><button id="show">Show card details</button></main>
 <script>
 const course = ${JSON.stringify(course)};
-const said = document.getElementById('said');
+const notice = document.getElementById('notice');
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data.type !== 'init' || !port) return;
   document.body.style.background = data.theme.background;
   document.body.style.color = data.theme.text;
-  said.dataset.init = JSON.stringify(data);
+  notice.dataset.init = JSON.stringify(data);
   port.onmessage = ({ data: command }) => {
     if (command.type === 'hide') port.postMessage({ type: 'hidden', why: 'host' });
   };
@@ -31,7 +31,7 @@ addEventListener('message', ({ data, ports: [port] }) => {
     setTimeout(() => port.postMessage({ type: 'hidden', why: 'time' }), 300);
   }
   document.getElementById('show').onclick = () => {
-    said.textContent = 'Here a number would stand.';
+    notice.textContent = 'Here a number would stand.';
     port.postMessage({ type: 'revealed' });
   };
 });

@@ -33,7 +33,7 @@ async function loseConnection(page: ReactNode, forms: number) {
 }
 
 /** The names of the widgets with a notice of being offline. */
-const saying = (): readonly (string | null | undefined)[] =>
+const widgetsWithNotice = (): readonly (string | null | undefined)[] =>
   screen
     .queryAllByText('You are offline', { selector: '.ts-notice *' })
     .map((notice) => notice.closest('.ts-widget')?.getAttribute('aria-label'));
@@ -47,7 +47,7 @@ it('one of several widgets shows that the browser is offline', async () => {
     </Till>,
     3,
   );
-  expect(saying()).toEqual(['Buy airtime']);
+  expect(widgetsWithNotice()).toEqual(['Buy airtime']);
   expect(screen.getAllByText(/^You are offline\. /)).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ it('one of the widgets of several providers shows it', async () => {
     </>,
     2,
   );
-  expect(saying()).toHaveLength(1);
+  expect(widgetsWithNotice()).toHaveLength(1);
 });
 
 it('the next widget shows it once the first one leaves', async () => {
@@ -74,10 +74,10 @@ it('the next widget shows it once the first one leaves', async () => {
     </Till>
   );
   const { rerender } = await loseConnection(page(true), 2);
-  const [first] = saying();
+  const [first] = widgetsWithNotice();
   rerender(<StrictMode>{page(false)}</StrictMode>);
-  expect(saying()).toHaveLength(1);
-  expect(saying()).not.toEqual([first]);
+  expect(widgetsWithNotice()).toHaveLength(1);
+  expect(widgetsWithNotice()).not.toEqual([first]);
 });
 
 it('no widget shows it where the page does', async () => {
@@ -88,6 +88,6 @@ it('no widget shows it where the page does', async () => {
     </Till>,
     2,
   );
-  expect(saying()).toEqual([]);
+  expect(widgetsWithNotice()).toEqual([]);
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });

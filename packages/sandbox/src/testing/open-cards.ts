@@ -6,7 +6,7 @@ import { openSandbox, type TestSandbox } from './open-sandbox.ts';
 
 type Reading = Awaited<ReturnType<TestSandbox['platform']>>;
 
-interface ToldEvent {
+interface PublishedEvent {
   readonly event_id: string;
   readonly event_type: string;
   readonly payload: Reading['json'];
@@ -25,7 +25,7 @@ export interface TestCards extends TestSandbox {
   /** A request to the control interface, for this environment. */
   control(method: string, path: string, body?: object): Promise<Reading>;
   /** All events, oldest first. */
-  events(): Promise<ToldEvent[]>;
+  events(): Promise<PublishedEvent[]>;
 }
 
 /** A valid card request, with a test's changes. */

@@ -15,7 +15,7 @@ import {
   purchase,
   question,
   sendingOver,
-  told,
+  withoutKey,
   ways,
 } from '../testing/sending.ts';
 import { httpServer, tcpServer, tlsServer } from '../testing/servers.ts';
@@ -103,7 +103,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
     const sending = clientOf(root.replace('http:', 'https:'), deadline, clock).send(sent);
     const received = await firstBytes.promise;
     await clock.advance(Math.min(deadline, connectDeadline));
-    return { received: received(), answer: told(await sending) };
+    return { received: received(), answer: withoutKey(await sending) };
   }
 
   describe('before the first byte', () => {
@@ -120,7 +120,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
 
     it('a server that does not support TLS proves that nothing was sent', async () => {
       const root = await answering((socket) => void socket.end('hello'));
-      expect(told(await clientOf(root.replace('http:', 'https:')).send(sent))).toEqual({
+      expect(withoutKey(await clientOf(root.replace('http:', 'https:')).send(sent))).toEqual({
         kind: 'not_sent',
         fault: 'no_connection',
       });
@@ -155,7 +155,7 @@ describe.each(onSockets)('$name', ({ sent }) => {
       const sending = clientOf(root, 30_000, clock).send(sent);
       await firstBytes.promise;
       await clock.advance(30_000);
-      expect(told(await sending)).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
+      expect(withoutKey(await sending)).toEqual({ kind: 'lost', fault: 'no_answer_in_time' });
       expect(clock.waiting).toBe(0);
     });
 

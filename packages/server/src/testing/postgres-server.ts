@@ -23,8 +23,8 @@ export async function startPostgresServer({
 }: { readonly fsync?: boolean } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'tillside-postgres-'));
   const port = await freePort();
-  const said: string[] = [];
-  const collect = (message: unknown): void => void said.push(String(message));
+  const log: string[] = [];
+  const collect = (message: unknown): void => void log.push(String(message));
   const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = ['max_connections=1000', ...(fsync ? [] : unsafe)];
   const server = new EmbeddedPostgres({
@@ -46,7 +46,7 @@ export async function startPostgresServer({
     try {
       await step;
     } catch (error) {
-      throw new Error(`PostgreSQL did not start. It said:\n${said.join('\n')}`, { cause: error });
+      throw new Error(`PostgreSQL did not start. It said:\n${log.join('\n')}`, { cause: error });
     }
   };
   // Its user has to get through to the cluster.

@@ -61,24 +61,24 @@ export function sendingOver(name: TransportName, sent: PlatformRequest = purchas
     clientOf,
     async sendTo(listener) {
       const server = kept(await httpServer(listener));
-      return told(await clientOf(server.root).send(sent));
+      return withoutKey(await clientOf(server.root).send(sent));
     },
     async sendToHanging(listener) {
       const clock = new ManualClock();
-      const heard = Promise.withResolvers<void>();
+      const received = Promise.withResolvers<void>();
       const server = await httpServer((request, response) => {
         listener(request, response);
-        heard.resolve();
+        received.resolve();
       });
       const sending = clientOf(kept(server).root, 30_000, clock).send(sent);
-      await heard.promise;
+      await received.promise;
       await arrived();
       await clock.advance(30_000);
-      return told(await sending);
+      return withoutKey(await sending);
     },
     async sendToTcp(...handling) {
       const server = kept(await tcpServer(...handling));
-      return told(await clientOf(server.root).send(sent));
+      return withoutKey(await clientOf(server.root).send(sent));
     },
   };
 }
@@ -96,7 +96,7 @@ export async function arrived(): Promise<void> {
 }
 
 /** Every answer and error passes here: none may carry the key. */
-export function told(answer: Answer): Answer {
+export function withoutKey(answer: Answer): Answer {
   if (JSON.stringify(answer).includes('canary4711')) throw new Error('The answer carries the key.');
   return answer;
 }

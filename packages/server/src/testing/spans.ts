@@ -13,13 +13,13 @@ const exporter = {
   shutdown: async () => {},
 };
 
-const heard = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-const unheard = new ProxyTracerProvider();
+const recordingProvider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+const silentProvider = new ProxyTracerProvider();
 
 /** Most of the time there is no listener, and then a span costs nothing. */
 const provider: TracerProvider = {
   getTracer(...named) {
-    const [recording, silent] = [heard.getTracer(...named), unheard.getTracer(...named)];
+    const [recording, silent] = [recordingProvider.getTracer(...named), silentProvider.getTracer(...named)];
     return new Proxy(silent, {
       get(_silent, name) {
         const tracer = listener ? recording : silent;
@@ -33,7 +33,7 @@ const provider: TracerProvider = {
 
 trace.setGlobalTracerProvider(provider);
 
-/** Passes every span of this process from now on to `hear`; `null` ends it. One schedule at a time has the traces. */
-export function listenToSpans(hear: ((span: string) => void) | null): void {
-  listener = hear;
+/** Passes every span of this process from now on to `onSpan`; `null` ends it. One schedule at a time has the traces. */
+export function listenToSpans(onSpan: ((span: string) => void) | null): void {
+  listener = onSpan;
 }

@@ -132,10 +132,10 @@ async function openBackend(database: string): Promise<Socket> {
   socket.write(Buffer.concat([lengthOf(startup), Buffer.from(startup)]));
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
-    const stop = readMessages(socket, (told) => {
-      if (told[0] === 0x52 && told.readInt32BE(5) === 3) socket.write(message('p', `${password}\0`));
-      if (told[0] === 0x45) reject(new Error(told.toString()));
-      if (told[0] !== ready) return;
+    const stop = readMessages(socket, (received) => {
+      if (received[0] === 0x52 && received.readInt32BE(5) === 3) socket.write(message('p', `${password}\0`));
+      if (received[0] === 0x45) reject(new Error(received.toString()));
+      if (received[0] !== ready) return;
       stop();
       resolve();
     });
@@ -143,8 +143,8 @@ async function openBackend(database: string): Promise<Socket> {
   return socket;
 }
 
-/** Calls `told` with each whole message of the server. */
-function readMessages(socket: Socket, told: (message: Buffer) => void): () => void {
+/** Calls `onMessage` with each whole message of the server. */
+function readMessages(socket: Socket, onMessage: (message: Buffer) => void): () => void {
   let rest = Buffer.alloc(0);
   const read = (chunk: Buffer): void => {
     rest = Buffer.concat([rest, chunk]);
@@ -152,7 +152,7 @@ function readMessages(socket: Socket, told: (message: Buffer) => void): () => vo
       const end = rest.readInt32BE(1) + 1;
       const whole = rest.subarray(0, end);
       rest = rest.subarray(end);
-      told(whole);
+      onMessage(whole);
     }
   };
   socket.on('data', read);

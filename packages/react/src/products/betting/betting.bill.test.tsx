@@ -9,7 +9,7 @@ import { exampleContext, listsOf } from '../../testing/example-context.ts';
 import { bettingBill } from './betting.bill.ts';
 
 const answered = bettingTill.lookups?.['betting.providers']?.(new URLSearchParams());
-const { amounts: _, ...untold } = exampleSession.catalogue;
+const { amounts: _, ...withoutAmounts } = exampleSession.catalogue;
 const listing = (session = exampleSession) => exampleContext({ session, list: listsOf(() => answered) });
 const read = (texts: Readonly<Record<string, string>>, context = listing()) =>
   readForm(bettingBill, emptyForm(bettingBill, texts, context), context);
@@ -41,7 +41,7 @@ describe('funding of a betting account', () => {
   });
 
   it('uses the platform’s minimum if the companion reports none', () => {
-    const older = listing({ ...exampleSession, catalogue: untold });
+    const older = listing({ ...exampleSession, catalogue: withoutAmounts });
     const texts = { bet_id: 'bet9ja', customer_id: '100001' };
     expect(read({ ...texts, amount: '199' }, older)).toMatchObject({ ok: false });
     expect(read({ ...texts, amount: '200' }, older)).toMatchObject({ ok: true });

@@ -88,10 +88,10 @@ describe('the form of exam pins', () => {
       ['neco-checker', 3],
       ['neco-registration', 0],
     ]);
-    const unsaid = [
+    const unknownStock = [
       { name: 'NABTEB', collection: [{ id: 'n', name: 'NABTEB pin', amount: naira(900), available: null }] },
     ];
-    expect(epinProducts.read(unsaid)?.[0]).toMatchObject({ left: null, needs: 'account' });
+    expect(epinProducts.read(unknownStock)?.[0]).toMatchObject({ left: null, needs: 'account' });
   });
 
   it('is described with and without its list', () => {

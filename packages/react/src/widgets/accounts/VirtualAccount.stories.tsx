@@ -351,12 +351,12 @@ export const StaffStopsAndLetsIn: Story = {
   },
 };
 
-const untold = { till: accountDouble() };
+const unreported = { till: accountDouble() };
 
 export const IHavePaid: Story = {
   beforeEach: (context) => {
-    untold.till = accountDouble({ accounts: [exampleAccount()], untold: [payment(0)] });
-    withAccounts(untold.till)(context);
+    unreported.till = accountDouble({ accounts: [exampleAccount()], untold: [payment(0)] });
+    withAccounts(unreported.till)(context);
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'I have sent it' }));
