@@ -7,9 +7,9 @@ interface Exchange {
 }
 
 /**
- * Remembers what goes between a page, with its frames, and anybody. Headers are lines, not JSON: JSON in a header would
- * be escaped, and a `Content-Length` of three digits in quotes would read like a card's CCV. A stream has no body here,
- * because it does not end.
+ * Records every request and answer of a page and its frames. Headers are lines, not JSON: JSON in a header would be
+ * escaped, and a `Content-Length` of three digits in quotes would read like a card's CCV. The body of an event stream is
+ * not recorded, because it does not end.
  */
 export function recordTraffic(page: Page): () => Promise<readonly Exchange[]> {
   const exchanges: Promise<Exchange>[] = [];
