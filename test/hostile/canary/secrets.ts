@@ -1,5 +1,5 @@
-/** Secrets that resemble no other value, so that each match is a leak. */
-export const canaries = { ccv: '8317', expiry: '07/38', pin: '6294', wrongPin: '7351', otp: '50873' } as const;
+/** Secrets that resemble no other value, so that each match is a leak: no time, size or amount begins with a zero. */
+export const canaries = { ccv: '0831', expiry: '07/38', pin: '0629', wrongPin: '0735', otp: '05087' } as const;
 
 /** The secrets to search for, by name: the canaries, and a card number. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -79,9 +79,9 @@ function encodings(text: string): Spelling[] {
   ];
 }
 
-/** A digit before or behind it makes it another number. */
+/** A digit before or behind it makes it another number, and so do the digits before a decimal point. */
 function literal(text: string): RegExp {
-  return new RegExp(`(?<!\\d)${exactly(text)}(?!\\d)`, 'g');
+  return new RegExp(`(?<!\\d\\.?)${exactly(text)}(?!\\d)`, 'g');
 }
 
 /** The part of the base64 that does not depend on the surrounding text. */
