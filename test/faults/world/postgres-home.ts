@@ -3,7 +3,7 @@ import { postgresStore } from '@tillside/server/postgres';
 import pg from 'pg';
 import type { History } from './history.ts';
 import { leasesNoted, noteLeases } from './lease-changes.ts';
-import { racedClient } from './raced-client.ts';
+import { IdleConnections, racedClient } from './raced-client.ts';
 import { Races } from './races.ts';
 import type { StoreHome } from './store-home.ts';
 
@@ -12,25 +12,25 @@ const schema = 'tillside_faults';
 /** A lock, or an answer, that took too long in real time: it shows only how busy the machine is. */
 const timeouts: readonly string[] = ['55P03', '57014'];
 
-/** A schema on a running server, emptied before each schedule: one for each process that runs schedules. */
+/** A database of a running server, emptied before each schedule: one for each process that runs schedules. */
 export interface PostgresHomes {
   homeFor(seed: number): Promise<StoreHome>;
   close(): Promise<void>;
 }
 
-export async function openPostgresHomes(connection: string, lane: string): Promise<PostgresHomes> {
-  const own = `${schema}_${lane}`;
+export async function openPostgresHomes(server: string, lane: string): Promise<PostgresHomes> {
+  // A notification wakes all that listen in its database: those of other schedules would be woken for nothing.
+  const connection = await createDatabase(server, `tillside_${lane}`);
   // For emptying and reading it, for a side connection that locks, and for finding which connections are blocked.
   const pool = new pg.Pool({ connectionString: connection, max: 3 });
   // The server may end before its last connection was notified.
   pool.on('error', () => {});
-  // A worker that was ended for its silence leaves its tables behind.
-  await pool.query(`DROP SCHEMA IF EXISTS ${own} CASCADE`);
+  const idle = new IdleConnections();
   // Once, so that the tables are there to be emptied.
-  const first = postgresStore(connection, { schema: own });
+  const first = postgresStore(connection, { schema });
   await first.open();
   await first.close();
-  await noteLeases(pool, own);
+  await noteLeases(pool, schema);
   // In the order of their creation: what a table refers to is there before it. A generated column is not written.
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `SELECT format('%I.%I', $1::text, relname) AS name, string_agg(format('%I', attname), ', ' ORDER BY attnum) AS columns
@@ -38,7 +38,7 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
      WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relname <> 'schema_version'
        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      GROUP BY pg_class.oid, relname ORDER BY pg_class.oid`,
-    [own],
+    [schema],
   );
 
   async function everything(): Promise<string> {
@@ -105,10 +105,10 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
       return {
         isAlone: false,
         async storeFor(process) {
-          const Client = racedClient(process, (...sent) => (races ? races.run(...sent) : sent[2]()));
+          const Client = racedClient(process, idle, (...sent) => (races ? races.run(...sent) : sent[2]()));
           // The driver makes the pool's connections of this class.
           const settings = { connectionString: named(connection, process), max: 4, Client };
-          const store = watched(postgresStore(settings, { schema: own, clock: 'caller' }), told);
+          const store = watched(postgresStore(settings, { schema, clock: 'caller' }), told);
           opened.add(store);
           return store;
         },
@@ -117,9 +117,9 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
         ...(seed % 4 === 0 ? { backUp } : {}),
         race(world) {
           history = world.history;
-          races = new Races(pool, own, world);
+          races = new Races(pool, schema, world);
         },
-        leaseChanges: () => leasesNoted(pool, own),
+        leaseChanges: () => leasesNoted(pool, schema),
         everything,
         async discard() {
           await races?.end();
@@ -128,10 +128,20 @@ export async function openPostgresHomes(connection: string, lane: string): Promi
       };
     },
     async close() {
-      await pool.query(`DROP SCHEMA ${own} CASCADE`);
+      await idle.close();
       await pool.end();
     },
   };
+}
+
+/** Returns the address of an empty database. A worker that was ended for its silence leaves one behind. */
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: name }).href;
 }
 
 async function inTransaction(
