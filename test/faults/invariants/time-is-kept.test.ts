@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInterrupted } from './time-is-kept.ts';
+import { isInterrupted, notesUntil } from './time-is-kept.ts';
 
 const commit = { at: 10_000, instance: 'till 2' };
 
@@ -19,4 +19,13 @@ it.each([
   ['is another than the one that died', { at: 9_000, who: 'till 3', what: 'dies after store.claim' }],
 ])('a process was not interrupted that %s', (_how, mishap) => {
   expect(isInterrupted({ history: { mishaps: [mishap] } }, commit)).toBe(false);
+});
+
+it('a release waits for a note on its row that the same process sent before', () => {
+  const lateNote = { who: 'till 2', from: 4_000, until: 32_000, values: [1, 'ts_a'] };
+  const until = (change: Partial<typeof lateNote>) =>
+    notesUntil({ history: { lateNotes: [{ ...lateNote, ...change }] } }, { ...commit, after: { ref: 'ts_a' } });
+  expect(until({})).toEqual([32_000]);
+  for (const change of [{ who: 'till 3' }, { from: 10_001 }, { until: 10_000 }, { values: [1, 'ts_b'] }])
+    expect(until(change)).toEqual([]);
 });

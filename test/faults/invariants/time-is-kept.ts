@@ -12,7 +12,7 @@ type Move = Extract<Written, { kind: 'transition' }>;
 export const timeIsKept: Invariant = {
   name: 'time is kept',
   sentence:
-    'Within five seconds of the proof that a purchase failed its money is released, unless the process that learned of it was interrupted, or from the end of a hook that was asked before; within a day it is final or with a person.',
+    'Within five seconds of the proof that a purchase failed its money is released, unless the process that learned of it was interrupted, or from the end of a hook that was asked, or of a note that was sent, before; within a day it is final or with a person.',
   check: (ending) => [...releasedLate(ending), ...openForLong(ending)],
 };
 
@@ -27,7 +27,8 @@ function releasedLate({ world }: Ending): ReturnType<Invariant['check']> {
     const { ref } = write.after;
     // Another invariant finds a release that never happens.
     const first = releases.get(ref)?.find(({ at }) => at >= write.at);
-    const late = first === undefined ? 0 : first.at - Math.max(write.at, ...hooksUntil(world, write));
+    const late =
+      first === undefined ? 0 : first.at - Math.max(write.at, ...hooksUntil(world, write), ...notesUntil(world, write));
     return late <= releaseWithin ? [] : [violation(ref, `Its money was released ${late} ms after it had failed.`)];
   });
 }
@@ -40,6 +41,16 @@ function isProof({ before, after }: Move): boolean {
 function hooksUntil({ bank, timings }: World, { at, after }: Move): readonly number[] {
   const open = bank.asked.filter((call) => call.ref === after.ref && call.at <= at && (call.endedAt ?? Infinity) > at);
   return open.map((call) => Math.min(call.endedAt ?? Infinity, call.at + timings.hookDeadline));
+}
+
+/** When the database received the notes on it that its process had sent before: a process takes one step of it at a time. */
+export function notesUntil(
+  { history }: { readonly history: Pick<World['history'], 'lateNotes'> },
+  { at, instance, after: { ref } }: Pick<Move, 'at' | 'instance'> & { readonly after: { readonly ref: string } },
+): readonly number[] {
+  return history.lateNotes
+    .filter(({ who, from, until, values }) => who === instance && from <= at && until > at && values.includes(ref))
+    .map(({ until }) => until);
 }
 
 /**

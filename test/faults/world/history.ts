@@ -34,6 +34,14 @@ export interface Commit {
   readonly after: InstructionRow;
 }
 
+/** `values`: those of its statement, the ref of its row among them. */
+export interface LateNote {
+  readonly who: string;
+  readonly from: number;
+  readonly until: number;
+  readonly values: readonly unknown[];
+}
+
 /** A request from a companion to the platform. */
 export interface Departure {
   readonly at: number;
@@ -137,6 +145,8 @@ export class History {
   readonly caught: { readonly invariant: string; readonly what: string }[] = [];
   /** Moments at which the work of a process was interrupted: its database failed, it fell asleep, or it died. */
   readonly mishaps: { readonly at: number; readonly who: string; readonly what: string }[] = [];
+  /** Notes on a row that its process sent, and that the database received much later. */
+  readonly lateNotes: LateNote[] = [];
   /** Names of effects that nothing else here records: see `effects/`. */
   readonly effects = new Set<Effect>();
   readonly #lines: string[] = [];

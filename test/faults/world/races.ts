@@ -164,6 +164,7 @@ export class Races {
     const longest = outlasts ? takenOverAfter : chance.milliseconds(1, maxHold);
     const cancel = time.setTimeout(() => hold.end(), longest);
     const goOn = time.letPass();
+    const from = time.now();
     const hold = {
       connection,
       meet: (rival: Barrier) => {
@@ -182,6 +183,8 @@ export class Races {
       end: () => {
         if (this.#hold !== hold) return;
         this.#hold = null;
+        if (outlasts)
+          history.lateNotes.push({ who: connection.companion, from, until: time.now(), values: statement.values });
         cancel();
         goOn();
         resolve();
