@@ -1,4 +1,5 @@
-import { useContext, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import type { Appearance } from '../theme/appearance.ts';
@@ -46,7 +47,6 @@ export interface TillsideProviderProps {
 
 const noBills: readonly Bill[] = [];
 const noMarks: OfficialMarks = {};
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the

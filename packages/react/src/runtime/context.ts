@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useRef, type RefObject, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, type RefObject, useSyncExternalStore } from 'react';
 import type { Language } from '../language/language.ts';
 import type { Runtime } from './runtime.ts';
+import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { CompanionError } from '../client/failure.ts';
 
@@ -33,10 +34,10 @@ export function useCompanionQuery<Value>(
   return useQuery(options, useRuntime().queries);
 }
 
-/** A ref to the value of the last render, for later callbacks. */
+/** A ref to the value of the last render, for later callbacks. Set before a paint: Preact runs other effects after it. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     latest.current = value;
   });
   return latest;

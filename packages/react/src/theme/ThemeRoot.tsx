@@ -1,13 +1,5 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type HTMLAttributes,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { applyAppearance, type Appearance } from './appearance.ts';
 
@@ -19,8 +11,6 @@ export interface Themed {
 
 /** The appearance around a widget, which its own is merged into. */
 const AppearanceContext = createContext<Appearance | undefined>(undefined);
-
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface ThemeRootProps extends Themed, Pick<HTMLAttributes<HTMLDivElement>, 'lang' | 'children'> {}
 

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import { OfflineNoticeContext } from '../runtime/context.ts';
+import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 
 /** The place of the surrounding widget among all widgets of the page, in the order in which they appeared. */
 export const PlaceContext: React.Context<number> = createContext(0);
@@ -13,7 +14,6 @@ export function useNextPlace(): number {
 /** The widgets that have to show that the browser is offline, across all providers of the page. */
 const waiting = new Set<number>();
 const watchers = new Set<() => void>();
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * Whether this widget shows that the browser is offline. On a page with several widgets only the first one does, and

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useReducer, useRef, type ChangeEvent, type RefObject } from 'react';
+import { type ReactNode, useReducer, useRef, type ChangeEvent, type RefObject } from 'react';
 import { type Money, isMoreThan, type Naira } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import { useBalance } from '../../flow/balance.ts';
 import { useLanguage } from '../../runtime/context.ts';
+import { useBrowserLayoutEffect } from '../../theme/use-browser-layout-effect.ts';
 import type { ControlProps, BillField, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
@@ -128,7 +129,7 @@ function useSeparators(onChange: (text: string) => void): Separators {
   const caret = useRef<{ readonly before: number; readonly isAfter: boolean } | null>(null);
   // The text may be the same as before: a separator was deleted, and is back.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     const input = ref.current;
     const place = caret.current;
     caret.current = null;
