@@ -22,11 +22,13 @@ export interface ProblemReportProps {
   readonly instructionRef: string;
   /** Closed, it shows nothing and keeps what was typed. */
   readonly isOpen: boolean;
+  /** Gets the name of the button that opens it again, once there is a report. */
+  readonly onFound: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** Reports a problem with a purchase once, and shows the one answer of staff. */
-export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReportProps): ReactNode {
+export function ProblemReport({ instructionRef, isOpen, onFound, onClose }: ProblemReportProps): ReactNode {
   const { t } = useLanguage();
   const id = useId();
   const announce = useAnnounce();
@@ -38,6 +40,10 @@ export function ProblemReport({ instructionRef, isOpen, onClose }: ProblemReport
   const reporting = useReporting(instructionRef, () => setSent(true));
   const status = found ? statusOf(found, t) : null;
   const isShown = isSent && status !== null;
+  const name = found ? t(reportMessages, 'yourReport') : null;
+  useEffect(() => {
+    if (name !== null) onFound(name);
+  }, [name, onFound]);
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, [isOpen, isShown]);

@@ -35,10 +35,11 @@ export interface ReportButtonProps extends Pick<ReportProblemProps, 'children'> 
   readonly instructionRef: string;
 }
 
-/** The button, which opens the form, or the earlier report. Nothing is requested without a press. */
+/** The button, which opens the form, or the earlier report, once it is known. Nothing is requested without a press. */
 export function ReportButton({ instructionRef, children }: ReportButtonProps): ReactNode {
   const { t } = useLanguage();
   const [at, setAt] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [found, setFound] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { ready, failed } = useReady(at === 'unused' ? null : LaterReport);
   const isOpen = at === 'open' && ready;
@@ -51,12 +52,17 @@ export function ReportButton({ instructionRef, children }: ReportButtonProps): R
       {!isOpen && (
         <div ref={place}>
           <Button look="quiet" busy={at === 'open' && !failed} onClick={() => setAt('open')}>
-            {t(receiptMessages, 'report')}
+            {found ?? t(receiptMessages, 'report')}
           </Button>
         </div>
       )}
       {at !== 'unused' && (ready || failed) && (
-        <LaterReport instructionRef={instructionRef} isOpen={isOpen} onClose={() => setAt('closed')} />
+        <LaterReport
+          instructionRef={instructionRef}
+          isOpen={isOpen}
+          onFound={setFound}
+          onClose={() => setAt('closed')}
+        />
       )}
     </>
   );

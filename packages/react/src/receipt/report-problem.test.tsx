@@ -108,5 +108,8 @@ describe('a problem can be reported', () => {
     );
     await user.click(await screen.findByRole('button', button));
     expect(await screen.findByRole('heading', { name: 'The shop has answered' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Your report' })).toHaveFocus();
+    expect(screen.queryByRole('button', button)).toBeNull();
   });
 });
