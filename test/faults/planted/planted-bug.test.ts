@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plantedBugs } from './list/all.ts';
 import { edited, fileOf, finderOf } from './planted-bug.ts';
 import { shownBy } from './shown-by.ts';
+
+const root = join(import.meta.dirname, '../../..');
 
 describe('the list of planted bugs', () => {
   it('is long enough, and at most five of it are found by unit tests only', () => {
@@ -23,6 +26,12 @@ describe('the list of planted bugs', () => {
   it.each(plantedBugs)('$name: applies to the current source', (bug) => {
     const source = readFileSync(fileOf(bug), 'utf8');
     expect(edited(bug, source)).not.toBe(source);
+  });
+
+  it('names tests that exist', () => {
+    const finders = plantedBugs.map(finderOf).filter((finder) => finder.by === 'unit test');
+    const missing = finders.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title));
+    expect(missing).toEqual([]);
   });
 });
 

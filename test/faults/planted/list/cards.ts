@@ -18,7 +18,7 @@ export const cardBugs: readonly PlantedBug[] = [
     new: 'if (answered !== page || expected < 0) return null;',
     found: unitTest(
       'fund',
-      'with fewer rows than it says',
+      'with fewer rows than its total',
       'No list of the simulated platform lacks rows that it counts.',
     ),
   },
