@@ -50,6 +50,10 @@ describe('what looks for secrets finds', () => {
     expect(Object.values(canaries).filter((secret) => String(Number(secret)) === secret)).toEqual([]);
   });
 
+  it('a card number behind a point', () => {
+    expect(findSecrets(`1.${number}`, { number })).toContain('number as plain');
+  });
+
   it('no number in another one', () => {
     for (const text of ['4539 5787 6362 1487', `1${number}`, number.slice(1)]) {
       expect(findSecrets(text, { number })).toEqual([]);

@@ -40,6 +40,8 @@ export class IdleConnections {
       return idle;
     }
     const client = new pg.Client(config);
+    // Without a listener, a connection that breaks while idle would end the process.
+    client.on('error', () => {});
     await client.connect();
     return client;
   }

@@ -79,9 +79,10 @@ function encodings(text: string): Spelling[] {
   ];
 }
 
-/** A digit before or behind it makes it another number, and so do the digits before a decimal point. */
+/** A digit before or behind it makes it another number. The digits of a short one may be those behind a decimal point. */
 function literal(text: string): RegExp {
-  return new RegExp(`(?<!\\d\\.?)${exactly(text)}(?!\\d)`, 'g');
+  const before = text.length < 8 ? '\\d\\.?' : '\\d';
+  return new RegExp(`(?<!${before})${exactly(text)}(?!\\d)`, 'g');
 }
 
 /** The part of the base64 that does not depend on the surrounding text. */
