@@ -44,10 +44,13 @@ export type Unexpected =
   // Rarely called: their failures of all kinds together have a floor.
   | `hook checkoutPaid ${'answers late' | 'throws'}`
   // Announcements concern other rows than claims and notes do.
-  | `announcement ${'before the commit of another' | 'overtakes'} ${'claim' | 'note'}`
-  | `${'claim' | 'note'} ${'before the commit of another' | 'overtakes'} announcement`
+  | `announcement ${'before the commit of another' | 'overtakes'} ${'claim' | 'note' | 'slot'}`
+  | `${'claim' | 'note' | 'slot'} ${'before the commit of another' | 'overtakes'} announcement`
   // A process that writes a note holds the lease: of a claim and a note, the claim is the rival.
   | `note ${'before the commit of another' | 'overtakes'} claim`
+  // A slot is inserted while the transaction holds the lock of its egress, so no other one is until the commit.
+  | `slot ${'before the commit of another' | 'overtakes'} ${'slot' | 'claim' | 'note'}`
+  | `${'claim' | 'note'} ${'before the commit of another' | 'overtakes'} slot`
   // Drawn for sends only: a read gets a server error instead.
   | 'question odd_refusal'
   // Pages of the simulation send well-formed requests as a signed-in caller: unit tests and fuzzing send the rest.

@@ -16,7 +16,9 @@ export function race(world: World, intents: Intent[]): void {
   if (world.isAlone) return;
   const { seed, safetyLength } = world.schedule;
   const chance = new Randomness(seed).fork('races');
-  world.raceConnections(chance.pick([0.01, 0.05, 0.2]));
+  // Few take a slot, and one connection is held at a time: if others are held too, it is rarely one of those.
+  const only = chance.fork('slots only').chance(0.2) ? 'slot' : null;
+  world.raceConnections(chance.pick([0.01, 0.05, 0.2]), only);
   world.time.crowdWithin(chance.pick([0, 30, 300]));
   for (let number = chance.integer(1, 3); number > 0; number -= 1) {
     const own = chance.fork(`rush ${number}`);

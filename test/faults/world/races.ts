@@ -10,8 +10,8 @@ export interface RaceWorld {
   readonly time: SimulatedTime;
   readonly history: History;
   readonly chance: Randomness;
-  /** The probability that a statement's connection is held. */
-  likelihood(): number;
+  /** The probability that a statement's connection is held, before it is multiplied at a barrier. */
+  likelihood(barrier: Barrier | null): number;
   /** Simulated milliseconds after which another companion has taken over what one had leased. */
   readonly takenOverAfter: number;
 }
@@ -26,17 +26,19 @@ interface Hold {
 }
 
 /** The points where only leases and locks separate companions. A connection is held there far more often. */
-type Barrier = 'claim' | 'note' | 'announcement';
+export type Barrier = 'claim' | 'note' | 'announcement' | 'slot';
 
 /** Which of them go wrong if the other one comes in between. */
 const rivals: Readonly<Record<Barrier, readonly Barrier[]>> = {
   claim: ['claim'],
   note: ['claim', 'note'],
   announcement: ['announcement'],
+  slot: ['slot'],
 };
 
-/** How much likelier a connection is held at a barrier than elsewhere. */
+/** How much likelier a connection is held at a barrier than elsewhere, and how likely it is at most. */
 const atBarrier = 8;
+const mostLikely = 0.5;
 
 /** `inside`: it waits for a row lock. `committing`: it is done, and its transaction is not committed. */
 type Order = 'before' | 'inside' | 'committing';
@@ -84,7 +86,7 @@ export class Races {
     if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') this.#open.delete(connection);
     const barrier = barrierOf(statement);
     if (barrier && this.#hold && this.#hold.connection.companion !== connection.companion) this.#hold.meet(barrier);
-    const odds = Math.min(0.5, likelihood() * (barrier ? atBarrier : 1));
+    const odds = Math.min(mostLikely, likelihood(barrier) * (barrier ? atBarrier : 1));
     const isHeld = !this.#isBusy && !this.#isOver && statement.text !== 'ROLLBACK' && chance.chance(odds);
     if (!isHeld) return this.#send(connection, barrier, send);
     this.#isBusy = true;
@@ -251,6 +253,8 @@ const note = /UPDATE \S+instructions SET (?!.*\bupdated_at =).*WHERE ref = \$\d+
 
 function barrierOf({ text }: Statement): Barrier | null {
   if (text.includes('pg_notify')) return 'announcement';
+  // Between the count of the slots and the commit of another one.
+  if (/INSERT INTO \S+slots/.test(text)) return 'slot';
   if (note.test(text)) return 'note';
   return text.includes('SET lease_by = $1, lease_until = $2') ? 'claim' : null;
 }

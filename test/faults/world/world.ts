@@ -12,6 +12,7 @@ import type { LeaseChange } from './lease-changes.ts';
 import type { NetworkWorld } from './network.ts';
 import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
 import { OtherAnswers } from './other-answers.ts';
+import type { Barrier } from './races.ts';
 import { Randomness } from './randomness.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { StoreHome } from './store-home.ts';
@@ -175,8 +176,11 @@ export class World {
     };
   }
 
-  /** Some connections are delayed so that others come in between, if the store allows several processes. */
-  raceConnections(likelihood: number): void {
+  /**
+   * Some connections are delayed so that others come in between, if the store allows several processes: `likelihood` of
+   * them, or only those at one barrier.
+   */
+  raceConnections(likelihood: number, only: Barrier | null): void {
     const { time, history, timings } = this;
     const chance = new Randomness(this.schedule.seed).fork('races');
     const takenOverAfter = timings.lease + 2 * timings.tick;
@@ -185,7 +189,11 @@ export class World {
       history,
       chance,
       takenOverAfter,
-      likelihood: () => (this.trouble === quiet ? 0 : likelihood),
+      likelihood: (barrier) => {
+        if (this.trouble === quiet) return 0;
+        if (only === null) return likelihood;
+        return barrier === only ? 1 : 0;
+      },
     });
   }
 
