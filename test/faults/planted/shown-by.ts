@@ -127,7 +127,7 @@ export const shownBy: Readonly<Record<string, number>> = {
   'other content under a known event id is told to nobody': 3,
   'pages are not told of a change': 13,
   'questions keep no distance': 5,
-  'rate slots are counted without a lock on the egress': 114,
+  'rate slots are counted without a lock on the egress': 54,
   'staff name whom they like for a payout': 2,
   'staff settle a refund that the hook is paying': 49,
   'staff settle a refund that was paid': 4,

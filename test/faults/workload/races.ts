@@ -8,6 +8,9 @@ import { send, someRow, type Intent } from './shopping.ts';
 /** One more than two purchases above what one caller may have sent in a minute. */
 const purchases = 10;
 
+/** How much likelier a connection is held where only a lease or a lock separates companions than elsewhere. */
+const atBarrier = 8;
+
 /**
  * Where several companions share a database: connections that are held, moments that are crowded, and people who press
  * at the same moment.
@@ -16,13 +19,17 @@ export function race(world: World, intents: Intent[]): void {
   if (world.isAlone) return;
   const { seed, safetyLength } = world.schedule;
   const chance = new Randomness(seed).fork('races');
+  const elsewhere = chance.pick([0.01, 0.05, 0.2]);
   // Few take a slot, and one connection is held at a time: if others are held too, it is rarely one of those.
-  const only = chance.fork('slots only').chance(0.2) ? 'slot' : null;
-  world.raceConnections(chance.pick([0.01, 0.05, 0.2]), only);
+  const isForSlots = chance.fork('slots only').chance(0.1);
+  world.raceConnections((barrier) => {
+    if (isForSlots) return barrier === 'slot' ? 1 : 0;
+    return barrier === null || barrier === 'slot' ? elsewhere : elsewhere * atBarrier;
+  });
   world.time.crowdWithin(chance.pick([0, 30, 300]));
   for (let number = chance.integer(1, 3); number > 0; number -= 1) {
     const own = chance.fork(`rush ${number}`);
-    const rush = own.weighted({ purchases: 2, check: 3, same: 3 });
+    const rush = isForSlots ? 'purchases' : own.weighted({ purchases: 2, check: 3, same: 3 });
     world.letDo(() => rushes[rush](world, own, intents), own.integer(0, safetyLength));
   }
 }

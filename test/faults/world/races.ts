@@ -10,7 +10,7 @@ export interface RaceWorld {
   readonly time: SimulatedTime;
   readonly history: History;
   readonly chance: Randomness;
-  /** The probability that a statement's connection is held, before it is multiplied at a barrier. */
+  /** The probability that a statement's connection is held: at most `mostLikely`. */
   likelihood(barrier: Barrier | null): number;
   /** Simulated milliseconds after which another companion has taken over what one had leased. */
   readonly takenOverAfter: number;
@@ -25,7 +25,7 @@ interface Hold {
   end(): void;
 }
 
-/** The points where only leases and locks separate companions. A connection is held there far more often. */
+/** The points where only leases and locks separate companions. */
 export type Barrier = 'claim' | 'note' | 'announcement' | 'slot';
 
 /** Which of them go wrong if the other one comes in between. */
@@ -36,8 +36,7 @@ const rivals: Readonly<Record<Barrier, readonly Barrier[]>> = {
   slot: ['slot'],
 };
 
-/** How much likelier a connection is held at a barrier than elsewhere, and how likely it is at most. */
-const atBarrier = 8;
+/** A companion whose every connection is held gets nowhere. */
 const mostLikely = 0.5;
 
 /** `inside`: it waits for a row lock. `committing`: it is done, and its transaction is not committed. */
@@ -86,7 +85,7 @@ export class Races {
     if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') this.#open.delete(connection);
     const barrier = barrierOf(statement);
     if (barrier && this.#hold && this.#hold.connection.companion !== connection.companion) this.#hold.meet(barrier);
-    const odds = Math.min(mostLikely, likelihood(barrier) * (barrier ? atBarrier : 1));
+    const odds = Math.min(mostLikely, likelihood(barrier));
     const isHeld = !this.#isBusy && !this.#isOver && statement.text !== 'ROLLBACK' && chance.chance(odds);
     if (!isHeld) return this.#send(connection, barrier, send);
     this.#isBusy = true;

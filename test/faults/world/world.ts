@@ -176,11 +176,8 @@ export class World {
     };
   }
 
-  /**
-   * Some connections are delayed so that others come in between, if the store allows several processes: `likelihood` of
-   * them, or only those at one barrier.
-   */
-  raceConnections(likelihood: number, only: Barrier | null): void {
+  /** Some connections are delayed so that others come in between, if the store allows several processes. */
+  raceConnections(likelihood: (barrier: Barrier | null) => number): void {
     const { time, history, timings } = this;
     const chance = new Randomness(this.schedule.seed).fork('races');
     const takenOverAfter = timings.lease + 2 * timings.tick;
@@ -189,11 +186,7 @@ export class World {
       history,
       chance,
       takenOverAfter,
-      likelihood: (barrier) => {
-        if (this.trouble === quiet) return 0;
-        if (only === null) return likelihood;
-        return barrier === only ? 1 : 0;
-      },
+      likelihood: (barrier) => (this.trouble === quiet ? 0 : likelihood(barrier)),
     });
   }
 
