@@ -4,6 +4,8 @@ import { checkPackedPackages } from '../../test/packed/check.ts';
 import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
 import { fromSource, playwright, program, step, unless, vitest } from './runners.ts';
 
+const matrix = { TILLSIDE_TESTS: 'matrix' };
+
 /**
  * The stages of `npm test`, in order. Stages in a nested list run side by side. A failed stage does not keep the next
  * one from running. `docs/testing.md` describes which tests belong where.
@@ -58,7 +60,7 @@ export const longStages = [
     program('faults: a sample of planted bugs', 'node', faults('--planted', '--sample', '10')),
   ],
   playwright('hostile: in Chromium, frames on every mount', hostile('chromium-*')),
-  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox', hostile('firefox-*'), { TILLSIDE_TESTS: 'full' })),
   playwright('end to end: all other walks', ['--grep-invert', '@quick'], fromSource),
   vitest('all other stories and PostgreSQL', ['--project', '!pseudo'], { TILLSIDE_TESTS: 'full' }),
   // The quick starts print the same ports, which no recipe uses.
@@ -118,6 +120,9 @@ export const matrixStages = [
   quickStart('create'),
   create(),
   walkRecipes(),
+  vitest('the exam, shops of every product, adding a product', ['--project', 'node'], matrix),
+  vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on another site', hostile('firefox-c'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
 ];
 

@@ -153,25 +153,25 @@ describe('forged and lost events', () => {
     expect(world.received).toHaveLength(1);
   });
 
-  test('hundreds of transfers, repeated, reordered, forged, some events lost and a restart between, credit each once', async () => {
+  test('dozens of transfers, repeated, reordered, forged, some events lost and a restart between, credit each once', async () => {
     const world = await startCollections('sandbox', { limits: { perCaller: () => ({ recoveries: 20 }) } });
     const accounts = [await openAccount(world), await openAccount(world, 'bayo')];
     const faults = ['webhook_lost', 'webhook_repeated', 'webhook_reordered', null];
     const sessions: string[] = [];
-    for (let number = 0; number < 200; number += 1) {
+    for (let number = 0; number < 60; number += 1) {
       const fault = faults[number % faults.length];
       if (fault) await world.control('POST', '/faults', { operation: 'transfer.simulate', fault });
       const { session_id } = await transfer(world, accounts[number % 2] ?? '', 100 + number);
       sessions.push(session_id);
       if (number % 7 === 0) await deliver(world, await eventOf(world, session_id));
       if (number % 11 === 0) await deliver(world, await eventOf(world, session_id), 'a forger’s secret');
-      if (number === 100) await world.restart();
+      if (number === 30) await world.restart();
     }
     await world.pass(900, 5);
     // The payer asks for those whose events were all lost, twice, from two tabs.
     const known = new Set(world.received.map(({ ref }) => ref));
     const lost = sessions.filter((session) => !known.has(session));
-    expect(lost.length).toBeGreaterThan(20);
+    expect(lost.length).toBeGreaterThan(10);
     for (const session of lost) {
       const index = sessions.indexOf(session) % 2;
       const [account, as] = [accounts[index] ?? '', index === 0 ? 'ada' : 'bayo'];

@@ -28,6 +28,9 @@ const chromiums = /@chromium/;
  */
 const notInFirefox = ['gates.spec.ts', 'covered.spec.ts'];
 
+/** `npm run test:full` runs in Firefox on another site only what happens there alone; `npm run test:matrix` runs all. */
+const onAnotherSite = process.env['TILLSIDE_TESTS'] === 'full' ? split : /^/;
+
 /**
  * Tests what a hostile script in the merchant's page can do to a sealed frame, with the frames on the shop's own origin
  * (A), a subdomain (B) and another site (C). Each test has its own shop. Essential tests run on B too. A project omits
@@ -60,6 +63,7 @@ export default defineConfig<HostileOptions>({
           {
             name: 'firefox-c',
             use: { ...firefox, mountedOn: 'c' as const },
+            grep: onAnotherSite,
             grepInvert: [once, drawn, chromiums],
             testIgnore: notInFirefox,
           },

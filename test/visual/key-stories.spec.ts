@@ -9,18 +9,22 @@ import { everyShot, highContrast, rightToLeft, type Shot } from './looks.ts';
 import { places } from './places.ts';
 import { decodePng, encodePng } from './png.ts';
 import { arrange, openStory, take } from './story-page.ts';
+import { expectTextToGrow } from './text-size.ts';
 
 const onPhones = everyShot.filter(({ name }) => name.startsWith('phone-'));
 /** Axe looks at each of them, whether or not a picture is kept. */
 const lookedAtByAxe = [...onPhones, highContrast, rightToLeft];
 
 for (const story of keyStories) {
-  test(`${story.id} looks as accepted, the same in the oldest browsers, and axe finds nothing`, async ({ page }) => {
+  test(`${story.id} looks as accepted, the same in the oldest browsers, fits large text, and axe finds nothing`, async ({
+    page,
+  }) => {
     await openStory(page, story.id);
     const taken = new Map<Shot, Buffer>();
     for (const shot of shotsOf(story)) taken.set(shot, await picture(page, shot));
     for (const [shot, now] of taken) expectAccepted(pictureName(story, shot), now);
     for (const shot of lookedAtByAxe) await expectAccessible(page, shot);
+    await expectTextToGrow(page);
     await readAsFloor(page);
     for (const shot of onPhones) {
       await arrange(page, shot);

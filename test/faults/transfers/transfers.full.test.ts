@@ -2,15 +2,6 @@ import { expect, it } from 'vitest';
 import { memoryHome } from '../world/memory-home.ts';
 import { runTransfers } from './run-transfers.ts';
 
-it(
-  'credits each of some hundred transfers once, whatever becomes of their events',
-  { timeout: 120_000, retry: 0 },
-  async () => {
-    const { violations } = await runTransfers(7, 300, memoryHome());
-    expect(violations).toEqual([]);
-  },
-);
-
 it('that go round in circles end with the last of what happened', { timeout: 120_000, retry: 0 }, async () => {
   const report = await runTransfers(7, 1, memoryHome(), {
     options(options, { time }) {

@@ -1,8 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { overflow } from '../e2e/accessible-page.ts';
-import { keyStories } from './key-stories.ts';
 import { everyShot, largeText, type Shot } from './looks.ts';
-import { arrange, openStory } from './story-page.ts';
+import { arrange } from './story-page.ts';
 
 /* Text of twice its size (WCAG 1.4.4): what is capped by the width of a phone may stop growing, and never gets smaller. */
 
@@ -12,26 +11,24 @@ const widths: readonly Shot[] = [largeText, ...everyShot.filter(({ name }) => na
 /** Fractions of a pixel come from paddings that are a share of the width. */
 const tolerance = 0.1;
 
-for (const { id } of keyStories) {
-  test(`${id}: no text shrinks as the size of text grows, and nothing scrolls sideways`, async ({ page }) => {
-    await openStory(page, id);
-    for (const shot of widths) {
-      const shrunk: string[] = [];
-      let before = new Map<string, number>();
-      for (const size of sizes) {
-        await arrange(page, { ...shot, text: size });
-        const now = await textSizes(page);
-        for (const [text, px] of now) {
-          const least = before.get(text);
-          if (least !== undefined && px < least - tolerance)
-            shrunk.push(`${text}: ${least} px, and ${px} px with text of ${size} %`);
-        }
-        before = new Map([...before, ...now]);
-        expect.soft(await overflow(page), `${shot.name}, sideways at ${size} %`).toBe(0);
+/** On a phone and on a desktop, no text shrinks as the size of text grows, and nothing scrolls sideways. */
+export async function expectTextToGrow(page: Page): Promise<void> {
+  for (const shot of widths) {
+    const shrunk: string[] = [];
+    let before = new Map<string, number>();
+    for (const size of sizes) {
+      await arrange(page, { ...shot, text: size });
+      const now = await textSizes(page);
+      for (const [text, px] of now) {
+        const least = before.get(text);
+        if (least !== undefined && px < least - tolerance)
+          shrunk.push(`${text}: ${least} px, and ${px} px with text of ${size} %`);
       }
-      expect.soft(shrunk, shot.name).toEqual([]);
+      before = new Map([...before, ...now]);
+      expect.soft(await overflow(page), `${shot.name}, sideways at ${size} %`).toBe(0);
     }
-  });
+    expect.soft(shrunk, `${shot.name}, smaller as text grows`).toEqual([]);
+  }
 }
 
 /** The font size of every text that is shown, by its place in the page. */
