@@ -50,8 +50,9 @@ async function processOn(path: string, mode: 'hold' | 'write'): Promise<{ child:
   });
   children.push(child);
   const lines: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  await expect.poll(() => lines.at(0), { timeout: 10_000 }).toBe('open');
+  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  await Promise.race([once(output, 'line'), once(child, 'exit')]);
+  expect(lines.at(0)).toBe('open');
   return { child, lines };
 }
 
