@@ -122,7 +122,7 @@ export const matrixStages = [
   walkRecipes(),
   vitest('the exam, shops of every product, adding a product', ['--project', 'node'], matrix),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
-  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on another site', hostile('firefox-c'))),
+  unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
 ];
 
