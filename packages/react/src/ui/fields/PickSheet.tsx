@@ -103,9 +103,9 @@ interface OptionsProps extends PickInputProps {
 function Options(props: OptionsProps): ReactNode {
   const { id, name, value, options, marks, context, close, onChange, onLeave } = props;
   const { t } = context;
-  // The order stays while it is open.
-  const [last] = useState(props.last);
-  const ordered = useMemo(() => withFirst(options, last), [options, last]);
+  // The order stays while it is open, although what was used last may be known only then.
+  const [first] = useState(props.last);
+  const ordered = useMemo(() => withFirst(options, first), [options, first]);
   const groups = useMemo(() => [...new Set(options.flatMap(({ group }) => group ?? []))], [options]);
   const [group, setGroup] = useState<string | null>(null);
   const [search, setSearch] = useState('');
@@ -194,7 +194,7 @@ function Options(props: OptionsProps): ReactNode {
                   ? t(commonMessages, 'optionUnavailable', { name: option.name })
                   : option.name
               }
-              badge={option.value === last ? t(pickMessages, 'lastUsed') : undefined}
+              badge={option.value === props.last ? t(pickMessages, 'lastUsed') : undefined}
               name={`${id}-${name}`}
               checked={option.value === at}
               marks={marks}

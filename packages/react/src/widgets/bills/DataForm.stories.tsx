@@ -55,20 +55,36 @@ export const NothingChosen: Story = {
   },
 };
 
+let opened = Promise.withResolvers<void>();
+
+/** The purchases are slower than the shopper: the plan bought last is marked in the open sheet, and is first in the next one. */
 export const LastPlanFirst: Story = {
-  beforeEach: withTill({
-    ...dataTill,
-    purchases: [
-      exampleInstruction({
-        operation: 'data.buy',
-        input: { phone: '2348031234567', provider: 'mtn', variation: '107' },
-      }),
-    ],
-  }),
+  beforeEach: withTill(
+    {
+      ...dataTill,
+      purchases: [
+        exampleInstruction({
+          operation: 'data.buy',
+          input: { phone: '2348031234567', provider: 'mtn', variation: '107' },
+        }),
+      ],
+    },
+    (till) => {
+      opened = Promise.withResolvers();
+      till.always('list', async (proceed) => {
+        await opened.promise;
+        return proceed();
+      });
+    },
+  ),
   play: async ({ canvas, userEvent }) => {
     await fillPhone(canvas, userEvent);
     await openSheet(canvas, userEvent, 'Data plan');
+    await expect(canvas.queryByText('Last used')).toBeNull();
+    opened.resolve();
     await expect(await canvas.findByText('Last used')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await openSheet(canvas, userEvent, 'Data plan');
     await expect(canvas.getAllByRole('radio', { name: /₦/ })[0]).toHaveAccessibleName(/^7GB, 30 days/);
   },
 };
