@@ -1,7 +1,7 @@
 import { expect, waitFor } from 'storybook/test';
 import type { ProblemCode } from '@tillside/contract';
 import { type BillActs, type BillStory, type BillStoryProduct } from './bill-scene.tsx';
-import type { DoubleOptions } from './companion-double.ts';
+import { htmlPage, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 import { lookAgain } from './story.tsx';
 import { pressEdit } from './press-edit.ts';
 import { pressPay, readyToPay } from './press-pay.ts';
@@ -9,7 +9,13 @@ import { pressPay, readyToPay } from './press-pay.ts';
 /** From the review to each outcome that a purchase can have. */
 export function outcomeStories(product: BillStoryProduct, { story, sent, toReview, pay, seesHeading }: BillActs) {
   /** A story that pays, and asserts the heading and the text of the outcome. */
-  const ends = (heading: string, text: RegExp, course: DoubleOptions['course'] = [], then?: BillStory['play']) =>
+  const ends = (
+    heading: string,
+    text: RegExp,
+    course: DoubleOptions['course'] = [],
+    then?: BillStory['play'],
+    arrange?: (made: CompanionDouble) => void,
+  ) =>
     story(
       async (scene) => {
         await pay(scene);
@@ -18,6 +24,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await then?.(scene);
       },
       { course },
+      arrange,
     );
 
   return {
@@ -94,6 +101,8 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }));
         await seesHeading(canvas, 'Delivered');
       },
+      // By itself it learns nothing, so that the button is there however late it is pressed.
+      (made) => made.always('one', () => htmlPage(502)),
     ),
     failed: ends(
       'Not delivered',
