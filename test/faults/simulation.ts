@@ -158,10 +158,15 @@ async function settle(world: World): Promise<readonly InstructionRow[]> {
     const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
     const underWay = unsettled(world, rows);
     const refs = new Set(underWay.map(({ ref }) => ref));
-    const newest = Math.max(begin, ...rows.filter(({ ref }) => refs.has(ref)).map(({ createdAt }) => createdAt));
+    const newest = Math.max(begin, ...rows.filter(({ ref }) => refs.has(ref)).map((row) => lastBegan(world, row)));
     const isLate = time.now() >= newest + settlesWithin({ ...schedule, timings, hasDeposits });
     if (isLate || (doings.size === 0 && underWay.length === 0)) return everyRow(world);
   }
+}
+
+/** What is reversed long after its end is under way once more. */
+function lastBegan({ history }: World, { ref, createdAt }: InstructionRow): number {
+  return history.commits.find(({ after }) => after.ref === ref && after.state === 'reversed')?.at ?? createdAt;
 }
 
 /** Reports failures of the simulation itself. */
