@@ -4,12 +4,12 @@ import { BudgetSpent, type TimeBudget } from './world/simulated-time.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Far more than any schedule needs: the bad days, twice the settling time, and the checks at the end. */
+/** Four times what the busiest schedules need: the bad days, twice the settling time, and the checks at the end. */
 export function budgetOf(schedule: Schedule): TimeBudget {
   const { safetyLength, timings } = schedule;
   const lastQuestions = lastCheckAfter(timings) + 8 * timings.requeryInterval;
   const length = safetyLength + 2 * settlesWithin({ ...schedule, hasDeposits: true }) + lastQuestions + 3 * hour;
-  return { length, steps: 200_000 };
+  return { length, steps: 100_000 };
 }
 
 /** The same for a run of bank transfers: the bad days, the payers who ask one after the other, and the quiet hours. */
