@@ -158,14 +158,14 @@ async function settle(world: World): Promise<readonly InstructionRow[]> {
     const hasDeposits = history.commits.some(({ after }) => after.input['payment_method'] === 'stablecoin');
     const underWay = unsettled(world, rows);
     const refs = new Set(underWay.map(({ ref }) => ref));
-    const newest = Math.max(begin, ...rows.filter(({ ref }) => refs.has(ref)).map((row) => lastBegan(world, row)));
+    const newest = Math.max(begin, ...rows.filter(({ ref }) => refs.has(ref)).map((row) => unsettledSince(world, row)));
     const isLate = time.now() >= newest + settlesWithin({ ...schedule, timings, hasDeposits });
     if (isLate || (doings.size === 0 && underWay.length === 0)) return everyRow(world);
   }
 }
 
-/** What is reversed long after its end is under way once more. */
-function lastBegan({ history }: World, { ref, createdAt }: InstructionRow): number {
+/** A purchase that is reversed long after it ended has to settle again, from then on. */
+function unsettledSince({ history }: World, { ref, createdAt }: InstructionRow): number {
   return history.commits.find(({ after }) => after.ref === ref && after.state === 'reversed')?.at ?? createdAt;
 }
 

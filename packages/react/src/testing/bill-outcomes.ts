@@ -101,7 +101,7 @@ export function outcomeStories(product: BillStoryProduct, { story, sent, toRevie
         await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }));
         await seesHeading(canvas, 'Delivered');
       },
-      // By itself it learns nothing, so that the button is there however late it is pressed.
+      // The widget’s own checks fail, so the button is there however late it is pressed.
       (made) => made.always('one', () => htmlPage(502)),
     ),
     failed: ends(

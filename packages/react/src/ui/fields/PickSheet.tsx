@@ -103,7 +103,7 @@ interface OptionsProps extends PickInputProps {
 function Options(props: OptionsProps): ReactNode {
   const { id, name, value, options, marks, context, close, onChange, onLeave } = props;
   const { t } = context;
-  // The order stays while it is open, although what was used last may be known only then.
+  // The order stays while the sheet is open, even if the purchases load after it has opened.
   const [first] = useState(props.last);
   const ordered = useMemo(() => withFirst(options, first), [options, first]);
   const groups = useMemo(() => [...new Set(options.flatMap(({ group }) => group ?? []))], [options]);
