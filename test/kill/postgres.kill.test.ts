@@ -8,7 +8,7 @@ import { Shopper } from './shopper.ts';
 import { TwoInstances } from './two-instances.ts';
 
 /** How long the load lasts. Set `KILL_SECONDS` for a longer run. */
-const seconds = Number(process.env['KILL_SECONDS'] ?? 60);
+const seconds = Number(process.env['KILL_SECONDS'] ?? 30);
 const fewestKills = 5;
 const patience = 60_000;
 

@@ -5,6 +5,7 @@ import { BettingForm } from './BettingForm.tsx';
 
 const meta = {
   title: 'Bills/Betting form/Outcomes',
+  tags: ['matrix'],
   component: BettingForm,
   ...billMeta,
 } satisfies Meta<typeof BettingForm>;

@@ -3,7 +3,12 @@ import { billMeta, billStories } from '../../testing/bill-stories.tsx';
 import { change, renewal } from '../../testing/cable-example.ts';
 import { CableForm } from './CableForm.tsx';
 
-const meta = { title: 'Bills/Cable form/Outcomes', component: CableForm, ...billMeta } satisfies Meta<typeof CableForm>;
+const meta = {
+  title: 'Bills/Cable form/Outcomes',
+  tags: ['matrix'],
+  component: CableForm,
+  ...billMeta,
+} satisfies Meta<typeof CableForm>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -5,6 +5,7 @@ import { InternationalForm } from './InternationalForm.tsx';
 
 const meta = {
   title: 'Bills/International form/Outcomes',
+  tags: ['matrix'],
   component: InternationalForm,
   ...billMeta,
 } satisfies Meta<typeof InternationalForm>;

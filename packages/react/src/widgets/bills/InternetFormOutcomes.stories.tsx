@@ -5,6 +5,7 @@ import { InternetForm } from './InternetForm.tsx';
 
 const meta = {
   title: 'Bills/Internet form/Outcomes',
+  tags: ['matrix'],
   component: InternetForm,
   ...billMeta,
 } satisfies Meta<typeof InternetForm>;
