@@ -46,16 +46,14 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
         <span className="ts-entry-what">
           <bdi className="ts-entry-name">{label ?? name}</bdi>
           {label !== null && <span className="ts-hidden">{name}</span>}
-          <span className="ts-entry-note">
-            {recipient !== '' && (
-              <>
-                <bdi className="ts-entry-recipient">{recipient}</bdi>
-                {' · '}
-              </>
-            )}
-            <time dir="auto" dateTime={instruction.created_at}>
-              {lagosTime(instruction.created_at, format.locale)}
-            </time>
+          <span className="ts-entry-note ts-entry-fitted">
+            {recipient !== '' && <bdi className="ts-entry-recipient">{recipient}</bdi>}{' '}
+            <span>
+              {recipient !== '' && '· '}
+              <time dir="auto" dateTime={instruction.created_at}>
+                {lagosTime(instruction.created_at, format.locale)}
+              </time>
+            </span>
           </span>
         </span>
         <span className="ts-entry-sum">
