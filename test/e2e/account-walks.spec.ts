@@ -1,12 +1,12 @@
 import { type Locator, type Page } from '@playwright/test';
 import { balanceOf, expect, movementsOf, test } from './fixtures.ts';
-import { finger, keys, type Hands } from './hands.ts';
+import { sharedOut, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
 import { decide } from './staff-page.ts';
 
 /*
- * A virtual account is opened and a transfer arrives, with each fault of the platform on the way, by keys on a desktop and
- * by touch on a phone.
+ * A virtual account is opened and a transfer arrives, by keys on a desktop and by touch on a phone, with each fault of the
+ * platform on the way by one of them.
  */
 
 interface Walk {
@@ -14,7 +14,7 @@ interface Walk {
   readonly fault: string | null;
 }
 
-const walks: readonly Walk[] = [
+const everyWalk: readonly Walk[] = [
   { operation: 'account.create', fault: null },
   { operation: 'account.create', fault: 'lost_response' },
   { operation: 'account.create', fault: 'delay' },
@@ -28,7 +28,7 @@ const walks: readonly Walk[] = [
   { operation: 'payment.confirm', fault: 'html' },
 ];
 
-for (const hands of [keys, finger]) {
+for (const { hands, walks } of sharedOut(everyWalk)) {
   test.describe(hands.name, () => {
     test.use(hands.options);
 

@@ -14,6 +14,8 @@ for (const product of products) {
       quick,
       async ({ page, open, world }) => {
         await open('ada');
+        await page.keyboard.press('Tab');
+        await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
         const bills = new BillsPage(page);
         await keys.press(await bills.entry(product));
         await expect(page.getByRole('heading', { name: product.title })).toBeVisible();

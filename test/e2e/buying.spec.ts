@@ -1,8 +1,6 @@
 import { AirtimePage } from './airtime-page.ts';
-import { balanceOf, countSends, expect, expectFunding, onlyPurchase, purchasesOf, test } from './fixtures.ts';
-import { keys } from './hands.ts';
+import { balanceOf, expect, expectFunding, onlyPurchase, purchasesOf, test } from './fixtures.ts';
 import { openPage } from './menu.ts';
-import { expectReference } from './receipt.ts';
 
 test('airtime is bought, its receipt turns from on its way to delivered by itself, and the balance falls once', async ({
   page,
@@ -28,52 +26,6 @@ test('airtime is bought, its receipt turns from on its way to delivered by itsel
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible();
-});
-
-test('a double click on Pay buys once', async ({ page, open, world }) => {
-  await open('ada');
-  const airtime = new AirtimePage(page);
-  await airtime.fill();
-  await airtime.pay.dblclick();
-  await expect(airtime.delivered).toBeVisible();
-  const { ref } = await onlyPurchase(page.request);
-  expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
-  expect(await world.sandbox.purchases()).toHaveLength(1);
-  await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
-});
-
-test('after a reload in the middle the page shows the same purchase, and sends nothing by itself', async ({
-  page,
-  open,
-  world,
-}) => {
-  await world.sandbox.hold();
-  await open('ada');
-  const sends = countSends(page);
-  const airtime = new AirtimePage(page);
-  await airtime.buy();
-  await expect.poll(async () => (await purchasesOf(page.request)).length).toBe(1);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /^(Paying|On its way)$/ })).toBeVisible();
-  await world.release();
-  await expect(airtime.delivered).toBeVisible({ timeout: 30_000 });
-  expect(sends.count()).toBe(1);
-  const { ref } = await onlyPurchase(page.request);
-  await expectReference(page, ref);
-  expect(await world.sandbox.truth(ref)).toMatchObject({ executions: 1 });
-});
-
-test('a purchase is made with the keyboard alone', async ({ page, open }) => {
-  await open('ada');
-  const airtime = new AirtimePage(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await keys.type(page.getByLabel('Phone number'), '08031234567');
-  await keys.type(page.getByLabel('Amount', { exact: true }), '500');
-  await page.keyboard.press('Enter');
-  await keys.press(airtime.pay);
-  await expect(airtime.delivered).toBeVisible();
-  await onlyPurchase(page.request);
 });
 
 test('the second companion buys in its own world', async ({ page, open, world }) => {

@@ -54,6 +54,19 @@ export const finger: Hands = {
   send: (button) => finger.press(button),
 };
 
+/**
+ * Who walks what: both walk where the platform has no fault, and they take turns where it has one, for what the platform
+ * does is independent of the hands.
+ */
+export function sharedOut<Walk extends { readonly fault: string | null }>(
+  walks: readonly Walk[],
+): readonly { readonly hands: Hands; readonly walks: readonly Walk[] }[] {
+  return [keys, finger].map((hands, turn) => ({
+    hands,
+    walks: walks.filter(({ fault }, index) => fault === null || index % 2 === turn),
+  }));
+}
+
 /** Presses Tab until this has the focus, in whichever frame it is. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 15_000 });

@@ -1,13 +1,13 @@
 import { AirtimePage } from './airtime-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, purchasesOf, test } from './fixtures.ts';
-import { finger, keys, type Hands } from './hands.ts';
+import { sharedOut, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
 import { decide } from './staff-page.ts';
 
 /*
- * Paying by wallet, by keys on a desktop and by touch on a phone, with each fault of the platform at each of its steps.
- * What the platform does is independent of the hands, so each fault meets one pair of them.
+ * Paying by wallet, by keys on a desktop and by touch on a phone, with each fault of the platform at each of its steps by
+ * one of them.
  */
 
 interface Walk {
@@ -43,13 +43,11 @@ const bills: readonly Walk[] = [
   unclear: null,
 }));
 
-for (const [turn, hands] of [keys, finger].entries()) {
-  const isItsTurn = ({ fault }: Walk, index: number): boolean => fault === null || index % 2 === turn;
-
+for (const { hands, walks } of sharedOut(topUps)) {
   test.describe(hands.name, () => {
     test.use(hands.options);
 
-    for (const walk of topUps.filter(isItsTurn)) {
+    for (const walk of walks) {
       test(`money is added by wallet: ${named(walk)}`, async ({ page, open, world }) => {
         const before = await world.live.wallet();
         await open('ada', '/account?environment=live');
@@ -74,8 +72,14 @@ for (const [turn, hands] of [keys, finger].entries()) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       });
     }
+  });
+}
 
-    for (const walk of bills.filter(isItsTurn)) {
+for (const { hands, walks } of sharedOut(bills)) {
+  test.describe(hands.name, () => {
+    test.use(hands.options);
+
+    for (const walk of walks) {
       test(`a bill is paid by wallet: ${named(walk)}`, async ({ page, open, world }) => {
         await open('chi', '/?environment=live');
         const airtime = new AirtimePage(page);
