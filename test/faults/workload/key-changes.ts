@@ -13,7 +13,8 @@ export async function changeKeys(world: World, { kind, number }: KeyChange): Pro
 
 /** The operator's tool has its own connection, and is used again later when no companion runs. */
 async function rotate(world: World, number: number): Promise<void> {
-  const { time, history, secrets } = world;
+  const { time, history } = world;
+  let { secrets } = world;
   const chance = world.keyChance.fork(`rotation ${number}`);
   const random = (length: number): Uint8Array => chance.bytes(length);
   for (let failures = 0; failures < 60;) {
@@ -27,6 +28,8 @@ async function rotate(world: World, number: number): Promise<void> {
     } catch (error) {
       failures += 1;
       history.note('operator', `adds no data key: ${String(error)}`);
+      // Two lists may have been deployed since: the operator uses the current one.
+      secrets = world.secrets;
     }
     await time.sleep(5_000);
   }
