@@ -8,16 +8,15 @@ const Job: z.ZodType<WorkerJob> = z.object({
   worker: z.int(),
   from: z.int(),
   until: z.int(),
-  step: z.int().min(1),
   endsAt: z.number().nullable(),
   postgres: z.string().nullable(),
 });
 
 /** A worker process of `main.ts`. Sends each schedule's report to its parent. */
-const { worker, from, until, step, endsAt, postgres } = Job.parse(JSON.parse(process.argv[2] ?? ''));
+const { worker, from, until, endsAt, postgres } = Job.parse(JSON.parse(process.argv[2] ?? ''));
 
 function* seeds(): Generator<number> {
-  for (let seed = from; seed < until && Date.now() < (endsAt ?? Infinity); seed += step) yield seed;
+  for (let seed = from; seed < until && Date.now() < (endsAt ?? Infinity); seed += 1) yield seed;
 }
 
 /** A schedule on PostgreSQL mostly waits for it, so several run concurrently in one process, each with its own tables. */

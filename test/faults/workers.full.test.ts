@@ -10,7 +10,7 @@ function atSeed(seed: number, deed: string): void {
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(script)}`);
 }
 
-const job = { worker: 0, from: 1, until: 4, step: 1, endsAt: null, postgres: null };
+const job = { worker: 0, from: 1, until: 4, endsAt: null, postgres: null };
 
 async function run(
   began: (seed: number) => void = () => undefined,

@@ -6,12 +6,11 @@ import type { Report } from './simulation.ts';
 /** A worker's message: the start of a seed's schedule, or its report. */
 export type WorkerMessage = { readonly begins: number } | { readonly ended: Report };
 
-/** The job of a worker: every `step`-th seed. */
+/** The job of a worker: the seeds from `from` to `until`, exclusive. */
 export interface WorkerJob {
   readonly worker: number;
   readonly from: number;
   readonly until: number;
-  readonly step: number;
   /** No schedule begins later (milliseconds since 1970); `null` for as long as it takes. */
   readonly endsAt: number | null;
   /** The address of PostgreSQL; `null` for SQLite. */
@@ -41,7 +40,7 @@ export async function runApart(job: WorkerJob, events: WorkerEvents): Promise<vo
     const why = await runOne({ ...job, from }, (message) => {
       if ('begins' in message) {
         underWay.add(message.begins);
-        from = message.begins + job.step;
+        from = message.begins + 1;
         events.began?.(message.begins);
       } else {
         underWay.delete(message.ended.seed);
