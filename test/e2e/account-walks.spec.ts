@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { balanceOf, expect, movementsOf, test } from './fixtures.ts';
-import { sharedOut, type Hands } from './hands.ts';
+import { divideWalks, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
 import { decide } from './staff-page.ts';
 
@@ -28,7 +28,7 @@ const everyWalk: readonly Walk[] = [
   { operation: 'payment.confirm', fault: 'html' },
 ];
 
-for (const { hands, walks } of sharedOut(everyWalk)) {
+for (const { hands, walks } of divideWalks(everyWalk)) {
   test.describe(hands.name, () => {
     test.use(hands.options);
 

@@ -55,10 +55,10 @@ export const finger: Hands = {
 };
 
 /**
- * Who walks what: both walk where the platform has no fault, and they take turns where it has one, for what the platform
- * does is independent of the hands.
+ * Divides walks between keys and touch. Both do every walk without a fault; those with a fault alternate, because what the
+ * platform does is independent of how the shopper presses.
  */
-export function sharedOut<Walk extends { readonly fault: string | null }>(
+export function divideWalks<Walk extends { readonly fault: string | null }>(
   walks: readonly Walk[],
 ): readonly { readonly hands: Hands; readonly walks: readonly Walk[] }[] {
   return [keys, finger].map((hands, turn) => ({

@@ -1,7 +1,7 @@
 import { AirtimePage } from './airtime-page.ts';
 import { CheckoutPage } from './checkout-page.ts';
 import { balanceOf, expect, movementsOf, purchasesOf, test } from './fixtures.ts';
-import { sharedOut, type Hands } from './hands.ts';
+import { divideWalks, type Hands } from './hands.ts';
 import type { HostedWorld } from './hosted-world.ts';
 import { decide } from './staff-page.ts';
 
@@ -43,7 +43,7 @@ const bills: readonly Walk[] = [
   unclear: null,
 }));
 
-for (const { hands, walks } of sharedOut(topUps)) {
+for (const { hands, walks } of divideWalks(topUps)) {
   test.describe(hands.name, () => {
     test.use(hands.options);
 
@@ -75,7 +75,7 @@ for (const { hands, walks } of sharedOut(topUps)) {
   });
 }
 
-for (const { hands, walks } of sharedOut(bills)) {
+for (const { hands, walks } of divideWalks(bills)) {
   test.describe(hands.name, () => {
     test.use(hands.options);
 

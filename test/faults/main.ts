@@ -123,8 +123,8 @@ function tellFloors(floors: readonly Floor[]): void {
 }
 
 /**
- * Starts one process per worker, because a schedule uses a whole core. Each runs seeds in a row: what a seed draws by its
- * remainder, such as a slow store, falls to all alike.
+ * Starts one process per worker, because a schedule uses a whole core. Each runs consecutive seeds: every
+ * eighth seed has a slower store, so that every second seed for each worker would give one of them all the slow ones.
  */
 function runWorker(worker: number): Promise<void> {
   const begin = (index: number): number => seed + Math.round((index * schedules) / workers);

@@ -14,7 +14,7 @@ import { expectTextToGrow } from './text-size.ts';
 const onPhones = everyShot.filter(({ name }) => name.startsWith('phone-'));
 /** Axe looks at each of them, whether or not a picture is kept. */
 const lookedAtByAxe = [...onPhones, highContrast, rightToLeft];
-/** What alone can differ between looks of the same layout. */
+/** The only rules whose result can differ between light, dark and high contrast: the layout is the same. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block'];
 
 for (const story of keyStories) {

@@ -28,7 +28,7 @@ async function rotate(world: World, number: number): Promise<void> {
     } catch (error) {
       failures += 1;
       history.note('operator', `adds no data key: ${String(error)}`);
-      // Two lists may have been deployed since: the operator uses the current one.
+      // Other secrets may have been deployed since the rotation began.
       secrets = world.secrets;
     }
     await time.sleep(5_000);
