@@ -23,6 +23,9 @@ export type Runner = <Answer>(
 
 type Callback = (error: unknown, answer?: unknown) => void;
 
+/** In most schedules no more are open at a time. Some have companions that crash faster than connections close. */
+const maxIdle = 40;
+
 /**
  * Open connections of companions that ended, for the ones that start. A schedule starts a dozen companions, and the
  * database takes longer to begin a process, and to learn its tables and statements, than to serve it.
@@ -49,7 +52,8 @@ export class IdleConnections {
   /** What its owner left open is undone before the next one's first statement. */
   giveBack(client: pg.Client): void {
     client.query('ROLLBACK').catch(() => {});
-    this.#idle.push(client);
+    if (this.#idle.length < maxIdle) this.#idle.push(client);
+    else client.end().catch(() => {});
   }
 
   named({ text, values }: Statement): pg.QueryConfig {
