@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract';
-import { paymentsMessages } from '@tillside/messages';
+import { paymentsMessages, accountsMessages } from '@tillside/messages';
 import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Lines } from '../../ui/Lines.tsx';
@@ -13,7 +13,6 @@ import type { Line } from '../../flow/bill-fields.ts';
 export function PaymentRow({ payment }: { readonly payment: AccountPayment }): ReactNode {
   const language = useLanguage();
   const { format } = language;
-  const { t } = language;
   const { sender } = payment;
   return (
     <li className="ts-payment" data-state={payment.state}>
@@ -22,12 +21,14 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
           <ProviderMark provider={{ kind: 'bank', id: sender.bank_name, name: sender.bank_name }} />
           <span className="ts-entry-what">
             <bdi className="ts-entry-name">{sender.name}</bdi>
-            <span className="ts-entry-note">
+            <span className="ts-entry-note ts-entry-fitted">
               <time dir="auto" dateTime={payment.paid_at}>
                 {format.dateTime(payment.paid_at)}
-              </time>
-              {' · '}
-              <bdi>{t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending })}</bdi>
+              </time>{' '}
+              <span>
+                {'· '}
+                <bdi>{bankAccount(sender, language)}</bdi>
+              </span>
             </span>
           </span>
           <span className="ts-entry-sum">
@@ -55,10 +56,16 @@ function PaymentBadge({ payment }: { readonly payment: AccountPayment }): ReactN
   );
 }
 
-function paymentLines(payment: AccountPayment, { t, format }: Language): readonly Line[] {
+function bankAccount(sender: AccountPayment['sender'], { t }: Language): string {
+  return t(paymentsMessages, 'from', { bank: sender.bank_name, ending: sender.account_ending });
+}
+
+function paymentLines(payment: AccountPayment, language: Language): readonly Line[] {
+  const { t, format } = language;
   const { sender, confirmation, settlement, description } = payment;
   return [
     { label: t(paymentsMessages, 'sender'), value: sender.name },
+    { label: t(accountsMessages, 'bank'), value: bankAccount(sender, language) },
     { label: t(paymentsMessages, 'amount'), value: format.money(payment.amount) },
     ...(confirmation ? [{ label: t(paymentsMessages, 'fee'), value: format.money(confirmation.fee) }] : []),
     ...(description === undefined ? [] : [{ label: t(paymentsMessages, 'note'), value: description }]),

@@ -47,7 +47,7 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
           <bdi className="ts-entry-name">{label ?? name}</bdi>
           {label !== null && <span className="ts-hidden">{name}</span>}
           <span className="ts-entry-note ts-entry-fitted">
-            {recipient !== '' && <bdi className="ts-entry-recipient">{recipient}</bdi>}{' '}
+            {recipient !== '' && <bdi>{recipient}</bdi>}{' '}
             <span>
               {recipient !== '' && '· '}
               <time dir="auto" dateTime={instruction.created_at}>
