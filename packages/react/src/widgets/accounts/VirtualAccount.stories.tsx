@@ -109,6 +109,7 @@ export const ReceivedThenConfirmed: Story = {
     await waitFor(() => expect(announcer).toHaveTextContent('₦5,000 from Ngozi Eze confirmed'));
     await userEvent.click(canvas.getByText('Ngozi Eze', { selector: '.ts-entry-name' }));
     await expect(canvas.getByText('₦50')).toBeVisible();
+    await expect(canvas.getByText('Zenith Bank ··4471', { selector: '.ts-line-text' })).toBeVisible();
     await expect(canvas.getByText(arrived.session_id)).toBeVisible();
     await expect(canvas.getByText('Not settled yet')).toBeVisible();
     arriving.till.payments[0] = settledPayment(arrived);
