@@ -33,8 +33,8 @@ export const longStages = [
   step('packed: installed, imported and bundled elsewhere', usePackedPackages),
   // As many schedules as begin in time.
   [
-    program('faults: schedules on SQLite', 'node', schedulesFor('120', '--seed', '1000000')),
-    program('faults: schedules on PostgreSQL', 'node', schedulesFor('120', '--store', 'postgres')),
+    program('faults: schedules on SQLite', 'node', schedulesFor('90', '--seed', '1000000')),
+    program('faults: schedules on PostgreSQL', 'node', schedulesFor('90', '--store', 'postgres')),
   ],
   [
     program('fuzzing: inputs over Express', 'node', fuzz('15000', '1')),
@@ -113,6 +113,7 @@ export const matrixStages = [
   walkRecipes(),
   vitest('the exam, shops of every product, adding a product, the built Storybook', ['--project', 'node'], matrix),
   vitest('outcomes of the bills that share theirs with others', ['--project', 'pseudo'], matrix),
+  vitest('one story per widget as an element', ['--project', 'elements'], matrix),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
