@@ -79,10 +79,7 @@ export const longStages = [
   ),
   unless(
     isPinnedChromiumMissing,
-    playwright('documentation site: links, search, axe and narrow screens', [
-      '--config',
-      'test/docs/playwright.config.ts',
-    ]),
+    playwright('documentation site: links, search and widgets', documentation('links', 'search', 'widgets')),
   ),
 ];
 
@@ -115,6 +112,7 @@ export const matrixStages = [
   vitest('outcomes of the bills that share theirs with others', ['--project', 'pseudo'], matrix),
   vitest('one story per widget as an element', ['--project', 'elements'], matrix),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
+  unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
   program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
@@ -170,6 +168,10 @@ function isPinnedChromiumMissing(): string | null {
 
 function hostile(project: string, ...options: readonly string[]): string[] {
   return ['--config', 'test/hostile/playwright.config.ts', '--project', project, ...options];
+}
+
+function documentation(...files: readonly string[]): string[] {
+  return ['--config', 'test/docs/playwright.config.ts', ...files];
 }
 
 function faults(...options: readonly string[]): string[] {
