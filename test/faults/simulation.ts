@@ -114,10 +114,10 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   const untold = await everyRow(world);
   inBackground(world, tellEverythingAgain(world));
   await time.runUntil(toldBy);
-  // An event that repeatedly failed is retried after up to an hour, and an hour later if its purchase is just being read.
+  // An event that repeatedly failed is retried after up to an hour.
   const isUnheard = (): boolean =>
     transfersAmiss(world).length > 0 || hasUntoldConflicts(world) || hasUntoldNotices(world);
-  for (let minutes = 0; minutes < 150 && isUnheard(); minutes += 1) await time.runUntil(time.now() + minute);
+  for (let minutes = 0; minutes < 60 && isUnheard(); minutes += 1) await time.runUntil(time.now() + minute);
   closing.resolve();
   const rows = await everyRow(world);
   inBackground(world, replay(world));
