@@ -31,9 +31,9 @@ async function answer(): Promise<void> {
     process.exitCode = code;
   } catch (error) {
     // Error messages of other modules can quote a connection string or a key.
-    const said = safeText(error instanceof Error ? error.message : 'It could not be done.', 1_000);
-    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: said })}\n`);
-    else process.stderr.write(`${said}\n`);
+    const message = safeText(error instanceof Error ? error.message : 'It could not be done.', 1_000);
+    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: message })}\n`);
+    else process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }
 }

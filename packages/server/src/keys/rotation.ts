@@ -59,18 +59,18 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isMore = false;
   const passes = new Map<string, Pass>();
-  const said = new Set<string>();
+  const logged = new Set<string>();
 
   function logOnce(problem: string, fields: Readonly<Record<string, unknown>>, message: string): void {
-    if (said.has(problem)) return;
-    said.add(problem);
+    if (logged.has(problem)) return;
+    logged.add(problem);
     logger.error({ problem, ...fields }, message);
   }
 
   async function look(): Promise<void> {
     try {
       await keys.learn();
-      said.delete('secret_missing');
+      logged.delete('secret_missing');
     } catch (error) {
       if (!(error instanceof TillsideConfigurationError)) throw error;
       logOnce('secret_missing', { error: error.message }, 'a restart of this companion would fail');

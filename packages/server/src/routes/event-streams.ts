@@ -69,7 +69,7 @@ export function createEventStreams({
     size += 1;
     onCount(size);
     stopListening ??= store.subscribe(({ ownerId }) => {
-      for (const heard of byOwner.get(ownerId) ?? []) void catchUp(heard);
+      for (const open of byOwner.get(ownerId) ?? []) void catchUp(open);
     });
     stopBeat ??= clock.setTimeout(beat, heartbeat);
     for (const oldest of streams) {

@@ -248,7 +248,7 @@ describe('an event about an instruction', () => {
 
   it('waits while another process works on the instruction', async ({ given: { handle, given } }) => {
     await given({ ...creation, state: 'sending' });
-    expect(await handle(created)).toBe(false);
+    expect(await handle(created)).toBe('leased');
   });
 
   it('changes nothing of an instruction that succeeded', async ({ given: { handle, given, found } }) => {

@@ -15,7 +15,7 @@ import type { InstructionRow } from '../model/row.ts';
 import { isAbsurd } from '../platform/client.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
-import { reconcileSoon } from './hint.ts';
+import { reconcileSoon, type Scheduled } from './hint.ts';
 
 /** The kind of record of an event about what was done to a card. It ensures that the pages are notified only once. */
 const cardNewsKind = 'card_news';
@@ -50,13 +50,13 @@ type CardHint = z.output<typeof CardHint>;
 /**
  * Processes an event about a card. It is a hint: an unknown card is read and recorded, an open instruction is reconciled
  * soon, and a use of the card, which no call can confirm, is kept as reported and passed on to the merchant's handlers. It
- * moves no money and changes no state. Returns `false` if it has to be retried.
+ * moves no money and changes no state. Returns whether it is processed; otherwise it has to be retried.
  */
 export async function handleCardEvent(
   context: LedgerContext,
   body: unknown,
   entry: Pick<InboxEntry, 'id' | 'receivedAt'>,
-): Promise<boolean> {
+): Promise<boolean | 'leased'> {
   const hint = parseWith(CardHint, body);
   if (!hint.ok) {
     // A retry would not help.
@@ -65,7 +65,8 @@ export async function handleCardEvent(
   }
   const whose = await cardOfEvent(context, hint.value);
   if (!whose.known) return whose.done;
-  if (!(await pointAtInstructions(context, hint.value))) return false;
+  const scheduled = await pointAtInstructions(context, hint.value);
+  if (scheduled === 'leased') return scheduled;
   await keep(context, { hint: hint.value, card: whose.card, body, entry });
   return true;
 }
@@ -122,21 +123,22 @@ async function cardOfEvent(
   return { known: false, done: true };
 }
 
-/** Schedules the reconciliation of instructions that the event may concern. `false` if one of them is leased. */
-async function pointAtInstructions(context: LedgerContext, hint: CardHint): Promise<boolean> {
+/** Schedules the reconciliation of instructions that the event may concern. */
+async function pointAtInstructions(context: LedgerContext, hint: CardHint): Promise<Scheduled> {
   for (const row of await instructionsOf(context, hint)) {
-    if (!(await pointAt(context, row, hint))) return false;
+    if ((await pointAt(context, row, hint)) === 'leased') return 'leased';
   }
   return true;
 }
 
-async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHint): Promise<boolean> {
+async function pointAt(context: LedgerContext, row: InstructionRow, hint: CardHint): Promise<Scheduled> {
   if (row.kind !== 'card' || row.state === 'succeeded') return true;
   const created = row.operation === 'card.create';
   if (created && hint.event_type !== 'issuing.created.successful') return true;
   // An earlier delivery of the same event has scheduled it already.
   if (created && isAnnounced(row, hint.card.id)) return true;
-  if (!(await reconcileSoon(context, row, created ? { snapshot: withAnnounced(row, hint.card.id) } : {}))) return false;
+  const pointer = created ? { snapshot: withAnnounced(row, hint.card.id) } : {};
+  if ((await reconcileSoon(context, row, pointer)) === 'leased') return 'leased';
   const evidence = { source: 'webhook', code: 'event', event: hint.event_type } as const;
   await context.store.record(row.ref, { at: context.clock.now(), ...evidence });
   return true;

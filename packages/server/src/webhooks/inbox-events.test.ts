@@ -88,6 +88,17 @@ describe('an event about a purchase whose outcome is open', () => {
     expect(await world.found()).toMatchObject({ recheck: true, nextAt: world.context.clock.now() });
     expect((await world.context.store.evidence([ref])).get(ref)).toHaveLength(1);
   });
+
+  it('that is leased at every late try is tried again soon, and not an hour later', async () => {
+    const { clock, store } = world.context;
+    await world.inbox.receive(bytes(event()));
+    for (let tries = 0; tries < 13; await clock.advance(minute)) tries += await world.inbox.process(10);
+    await world.given({ ...open, leaseBy: 'other', leaseUntil: clock.now() + 120 * minute });
+    for (let tries = 0; tries < 1; await clock.advance(minute)) tries += await world.inbox.process(10);
+    await store.touch(await world.found(), { leaseBy: null, leaseUntil: null });
+    expect(await world.inbox.process(10)).toBe(1);
+    expect(await world.found()).toMatchObject({ recheck: true });
+  });
 });
 
 describe('an event about one row of a bulk purchase', () => {

@@ -37,7 +37,7 @@ export interface Inbox {
 }
 
 /** Whether a delivery is processed; if not, when to retry at the earliest, in milliseconds. */
-type Worked = boolean | { readonly after: number };
+type Worked = boolean | 'leased' | { readonly after: number };
 
 /** A delivery, decrypted if that is possible. */
 type Opened = InboxEntry & { readonly body: Uint8Array | null };
@@ -60,8 +60,13 @@ export function createInbox(
     if (worked === true || givenUp) logConflict(entry);
     if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
     if (worked === true || givenUp) return putAway(entry);
-    const wait = Math.max(backOff(entry.attempts, 3_600_000), worked === false ? 0 : worked.after);
-    return store.postponeInbox(entry.id, clock.now() + wait);
+    return store.postponeInbox(entry.id, clock.now() + waitFor(worked, entry.attempts));
+  }
+
+  function waitFor(worked: Exclude<Worked, true>, attempts: number): number {
+    // Reads of a purchase are a minimum interval apart: a retry after half of it meets no second read's lease.
+    if (worked === 'leased') return backOff(attempts, timings.requeryInterval / 2);
+    return Math.max(backOff(attempts, 3_600_000), worked === false ? 0 : worked.after);
   }
 
   /** Drops the personal data: only a fingerprint is stored, by which a repeated delivery is recognised. */
@@ -155,7 +160,7 @@ function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Arra
   return keys.open({ of: 'inbox', id }, sealed);
 }
 
-async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Uint8Array): Promise<boolean> {
+async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Uint8Array): Promise<boolean | 'leased'> {
   const hint = readHint(body);
   // Not an event of a bill: no instruction waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
@@ -167,7 +172,8 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
   const row = await context.store.findByTransaction(names);
   if (!row) return false;
   const meaning = statusOf(hint);
-  if (!isKnownStatus(row, meaning) && !(await reconcileSoon(context, row))) return false;
+  const scheduled = isKnownStatus(row, meaning) || (await reconcileSoon(context, row));
+  if (scheduled === 'leased') return scheduled;
   await context.store.record(row.ref, {
     at: context.clock.now(),
     source: 'webhook',

@@ -20,8 +20,8 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'an event that could not be worked off is thrown away',
     file: inbox,
-    old: 'return store.postponeInbox(entry.id, clock.now() + wait);',
-    new: 'return wait < 0 ? undefined : store.processed(entry.id);',
+    old: 'return store.postponeInbox(entry.id, clock.now() + waitFor(worked, entry.attempts));',
+    new: 'return waitFor(worked, 1) < 0 ? undefined : store.processed(entry.id);',
     found: { by: 'transfers' },
   },
   {

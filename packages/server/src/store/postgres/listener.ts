@@ -19,7 +19,7 @@ export interface Listener {
    * Whether a notification of another connection arrives here. A pooler in transaction mode accepts `LISTEN`, but
    * delivers nothing.
    */
-  hears(notify: (channel: string, payload: string) => Promise<unknown>): Promise<boolean>;
+  receives(notify: (channel: string, payload: string) => Promise<unknown>): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -119,17 +119,17 @@ export async function startListener(
 
   await connect();
   return {
-    async hears(notify) {
+    async receives(notify) {
       const token = randomUUID();
-      const heard = Promise.withResolvers<boolean>();
-      const late = setTimeout(() => heard.resolve(false), maxPause);
+      const received = Promise.withResolvers<boolean>();
+      const late = setTimeout(() => received.resolve(false), maxPause);
       const listen = ({ payload }: Notification): void => {
-        if (payload === token) heard.resolve(true);
+        if (payload === token) received.resolve(true);
       };
       client?.on('notification', listen);
       try {
         await notify(channelOf(schema), token);
-        return await heard.promise;
+        return await received.promise;
       } finally {
         clearTimeout(late);
         client?.off('notification', listen);

@@ -52,7 +52,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
         const listener = await startListener(await loadDriver(direct), schema, emit);
         ends.unshift(() => listener.close());
         const notify = (channel: string, payload: string) => database.get('SELECT pg_notify($1, $2)', channel, payload);
-        if (!(await listener.hears(notify))) throw pooled();
+        if (!(await listener.receives(notify))) throw pooled();
         opened = { pool, listener, database };
       } catch (error) {
         for (const end of ends) await end();
