@@ -178,5 +178,12 @@ export function moves(store: StoreOfTest): void {
       expect(await store().touch(row, { attempts: 7 })).toBeNull();
       expect(await store().find(ref, null)).toMatchObject({ attempts: 0 });
     });
+
+    it('from before another read of the same process is not written, so that two runs do not ask twice', async () => {
+      const row = await given({ state: 'processing' });
+      await store().touch(row, { lastAskedAt: later });
+      expect(await store().touch(row, { lastAskedAt: later + 1 })).toBeNull();
+      expect(await store().find(ref, null)).toMatchObject({ lastAskedAt: later });
+    });
   });
 }

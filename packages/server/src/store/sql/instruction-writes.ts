@@ -169,12 +169,13 @@ function* writeLine({ ref }: InstructionRow, line: TimelineLine): Work<void> {
   yield* run(...insertion('timeline', { ref, ...line }));
 }
 
-/** Writes these columns of the row at that version; with `held`, only while the same process holds its lease. */
-function updating(columns: Columns, { ref, version, leaseBy }: InstructionRow, held?: 'held'): Statement {
+/** Writes these columns of the row at that version; with `held`, only at the same lease and the same last read. */
+function updating(columns: Columns, { ref, version, leaseBy, lastAskedAt }: InstructionRow, held?: 'held'): Statement {
   const values = Object.values(columns);
   const settings = Object.keys(columns).map((name, index) => `${name} = $${index + 1}`);
   const count = values.push(ref, version);
-  const leasedBy = held ? `AND lease_by IS NOT DISTINCT FROM $${values.push(leaseBy)}` : '';
-  const sql = `UPDATE @instructions SET ${settings.join(', ')} WHERE ref = $${count - 1} AND version = $${count} ${leasedBy}`;
-  return [sql, ...values];
+  const at = `ref = $${count - 1} AND version = $${count}`;
+  const isHeld = `AND lease_by IS NOT DISTINCT FROM $${count + 1} AND last_asked_at IS NOT DISTINCT FROM $${count + 2}`;
+  if (held) values.push(leaseBy, lastAskedAt);
+  return [`UPDATE @instructions SET ${settings.join(', ')} WHERE ${at} ${held ? isHeld : ''}`, ...values];
 }
