@@ -191,7 +191,6 @@ export const shownBy: Readonly<Record<string, number>> = {
   'what is still to be paid counts as paid': 91,
   'what nobody can be asked about counts as failed': 116,
   'what staff decided is not kept': 95,
-  'what waited for a step goes on with what it knew before': 77,
   'what waits for its payer waits for ever': 4,
   'what was delivered and taken back stays delivered': 49,
   'what was given up gives nothing back': 53,

@@ -3,12 +3,6 @@ import type { PlantedBug } from '../planted-bug.ts';
 /** Bugs in how instructions are continued, and in leases. */
 export const engineBugs: readonly PlantedBug[] = [
   {
-    name: 'what waited for a step goes on with what it knew before',
-    file: 'ledger/engine.ts',
-    old: 'await advance(context, row);\n}',
-    new: 'await advance(context, known);\n}',
-  },
-  {
     name: 'a send is let go of while its outcome is open',
     file: 'ledger/engine.ts',
     old: "if (!row || row.leaseBy !== context.instance || row.state === 'sending') return;",

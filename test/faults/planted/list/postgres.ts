@@ -23,8 +23,8 @@ export const postgresBugs: readonly PlantedBug[] = [
   {
     name: 'a compare-and-set does not compare the version',
     file: writes,
-    old: 'WHERE ref = $${count - 1} AND version = $${count} ${leasedBy}`',
-    new: 'WHERE ref = $${count - 1} AND $${count}::bigint > 0 ${leasedBy}`',
+    old: 'ref = $${count - 1} AND version = $${count}`',
+    new: 'ref = $${count - 1} AND $${count}::bigint > 0`',
     found,
   },
   {
