@@ -61,7 +61,7 @@ export const postgresBugs: readonly PlantedBug[] = [
     file: writes,
     old: '  const { patch, next } = rowAfter(row, change);',
     new: `  const { patch, next } = rowAfter(row, change);
-  yield* announce(hintAbout(next, next.updatedAt));
+  yield* emit(hintAbout(next, next.updatedAt));
   yield* run('COMMIT');
   yield* run('BEGIN');`,
     found,

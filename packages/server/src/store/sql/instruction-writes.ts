@@ -23,7 +23,7 @@ import type { Columns } from '../rows/values.ts';
 import { writingSealed } from './keys.ts';
 import { leaveLine, settlement, takeSlot } from './slots.ts';
 import {
-  announce,
+  emit,
   get,
   insertion,
   insertNew,
@@ -77,7 +77,7 @@ export function instructionWrites(statements: Statements): Writes {
       if (!shown) return (await statements.run(...touching)) === 1 ? next : null;
       return statements.transaction(function* () {
         if ((yield* run(...touching)) !== 1) return null;
-        yield* announce(hintAbout(next, shown.at));
+        yield* emit(hintAbout(next, shown.at));
         return next;
       });
     },
@@ -162,7 +162,7 @@ function* isCurrent({ isShared: locks }: Statements, { ref, version }: Instructi
 function* recordAndNotify(row: InstructionRow, step: StepCode): Work<void> {
   const { version, state, funding, updatedAt: at } = row;
   yield* writeLine(row, { version, at, state, funding, step });
-  yield* announce(hintAbout(row, at));
+  yield* emit(hintAbout(row, at));
 }
 
 function* writeLine({ ref }: InstructionRow, line: TimelineLine): Work<void> {

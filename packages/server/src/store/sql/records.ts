@@ -2,7 +2,7 @@ import type { RecordEffects, RecordStore, StoredRecord } from '../../model/recor
 import { auditColumns, outboxColumns } from '../rows/history.ts';
 import { readRecord, recordColumns } from '../rows/record.ts';
 import { writingSealed } from './keys.ts';
-import { announce, insertion, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
+import { emit, insertion, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
 
 type Records = Pick<RecordStore, 'get' | 'records' | 'consume' | 'insert' | 'compareAndSet'>;
 
@@ -20,7 +20,7 @@ export function recordStore(statements: Statements): Records {
       const hints = (effects.hints ?? []).toSorted(
         (left, right) => Number(left.ownerId > right.ownerId) - Number(left.ownerId < right.ownerId),
       );
-      for (const hint of hints) yield* announce(hint);
+      for (const hint of hints) yield* emit(hint);
       return true;
     });
     return (await unlessUndone(writingSealed(statements, work))) ?? false;

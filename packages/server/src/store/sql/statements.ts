@@ -36,7 +36,7 @@ export function* run(...statement: Statement): Work<number> {
   return (yield { statement, reads: false }).changed;
 }
 
-export function* announce(event: Hint): Work<void> {
+export function* emit(event: Hint): Work<void> {
   yield { event };
 }
 
