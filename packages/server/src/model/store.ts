@@ -89,8 +89,8 @@ export interface LedgerStore {
   /** Compare-and-set on the version: writes row, timeline line, event and outbox entries, or nothing. */
   transition(row: InstructionRow, change: Change): Promise<TransitionResult>;
   /**
-   * Compare-and-set on the version, the lease and the last read. `null` if another process changed, leased or read it, or
-   * another run of this one, whose lease it shares, read it meanwhile.
+   * Compare-and-set on the version, the lease and the last read: `null` if any of them is no longer that of `row`, as when
+   * another run of the same process, which shares its lease, has read the platform meanwhile. The version stays.
    * With `shown` it raises the version and writes the owner's event, in the same transaction. `updatedAt` and the timeline stay.
    */
   touch(row: InstructionRow, note: Touch, shown?: ShownTouch): Promise<InstructionRow | null>;
