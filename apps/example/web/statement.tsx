@@ -63,7 +63,7 @@ function Row({ row: { kind, state, amount, at }, operation }: RowProps) {
         {formatMoney(amount)}
       </bdi>
       <span className="statement-note">
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+        <time dir="auto" dateTime={at}>{time.format(new Date(at))}</time>
         {states[state] !== null && (
           <>
             {' · '}
