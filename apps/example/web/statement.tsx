@@ -63,7 +63,9 @@ function Row({ row: { kind, state, amount, at }, operation }: RowProps) {
         {formatMoney(amount)}
       </bdi>
       <span className="statement-note">
-        <time dir="auto" dateTime={at}>{time.format(new Date(at))}</time>
+        <time dir="auto" dateTime={at}>
+          {time.format(new Date(at))}
+        </time>
         {states[state] !== null && (
           <>
             {' · '}
