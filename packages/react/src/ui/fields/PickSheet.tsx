@@ -67,8 +67,8 @@ export function PickSheet(props: PickSheetProps): ReactNode {
       id={`${id}-sheet`}
       ref={dialog}
       aria-labelledby={`${id}-title`}
-      // By Escape or Back. It is reported late: by then it may have been opened again.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      // By Escape or Back. It is reported late: by then it may have been opened again, or the focus have moved on from a choice.
+      onClose={({ currentTarget }) => isOpen && !currentTarget.open && onClose()}
     >
       {isOpen && (
         <div className="ts-sheet-body">
@@ -135,10 +135,18 @@ function Options(props: OptionsProps): ReactNode {
     }),
     [latest],
   );
+  const focusFirst = (): void => rows.current?.querySelector<HTMLElement>(radios)?.focus();
+  // Enter may come before the rows of the last letter, and the first row of now may be another provider.
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isAwaited.current) focusFirst();
+    isAwaited.current = false;
+  }, [sought]);
   const toRows = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault(); // Enter searches, and must not submit the form
-    rows.current?.querySelector<HTMLElement>(radios)?.focus();
+    if (sought === search) focusFirst();
+    else isAwaited.current = true;
   };
   const searchId = useId();
   return (
@@ -161,6 +169,7 @@ function Options(props: OptionsProps): ReactNode {
             onChange={(event) => {
               setSearch(event.target.value);
               setMost(shownAtFirst);
+              isAwaited.current = false;
             }}
           />
         </>
