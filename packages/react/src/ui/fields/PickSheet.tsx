@@ -67,7 +67,7 @@ export function PickSheet(props: PickSheetProps): ReactNode {
       id={`${id}-sheet`}
       ref={dialog}
       aria-labelledby={`${id}-title`}
-      // By Escape or Back. It is reported late: by then it may have been opened again, or the focus have moved on from a choice.
+      // By Escape or Back. The event comes late: the sheet may be open again, or an option was chosen and the focus is elsewhere.
       onClose={({ currentTarget }) => isOpen && !currentTarget.open && onClose()}
     >
       {isOpen && (
@@ -136,17 +136,17 @@ function Options(props: OptionsProps): ReactNode {
     [latest],
   );
   const focusFirst = (): void => rows.current?.querySelector<HTMLElement>(radios)?.focus();
-  // Enter may come before the rows of the last letter, and the first row of now may be another provider.
-  const isAwaited = useRef(false);
+  // Enter may come before the rows match the last letter: until they do, the first one may be another provider.
+  const isFocusPending = useRef(false);
   useEffect(() => {
-    if (isAwaited.current) focusFirst();
-    isAwaited.current = false;
+    if (isFocusPending.current) focusFirst();
+    isFocusPending.current = false;
   }, [sought]);
   const toRows = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault(); // Enter searches, and must not submit the form
     if (sought === search) focusFirst();
-    else isAwaited.current = true;
+    else isFocusPending.current = true;
   };
   const searchId = useId();
   return (
@@ -169,7 +169,7 @@ function Options(props: OptionsProps): ReactNode {
             onChange={(event) => {
               setSearch(event.target.value);
               setMost(shownAtFirst);
-              isAwaited.current = false;
+              isFocusPending.current = false;
             }}
           />
         </>

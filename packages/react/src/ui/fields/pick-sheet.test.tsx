@@ -6,7 +6,7 @@ import { electricityTill } from '../../testing/example-tills.ts';
 import { ElectricityForm } from '../../widgets/bills/ElectricityForm.tsx';
 
 /** The sheet of the electricity companies, open, and the field that opened it. */
-async function openSheet(): Promise<{ readonly field: HTMLElement; readonly sheet: HTMLElement }> {
+async function openSheet(): Promise<{ readonly field: HTMLElement; readonly sheet: HTMLDialogElement }> {
   const till = companionDouble(electricityTill);
   render(
     <TillsideProvider url="/till" fetch={till.fetch}>
@@ -15,7 +15,7 @@ async function openSheet(): Promise<{ readonly field: HTMLElement; readonly shee
   );
   const field = await screen.findByRole('combobox', { name: 'Electricity company' });
   fireEvent.click(field);
-  return { field, sheet: await screen.findByRole('dialog', { name: 'Electricity company' }) };
+  return { field, sheet: await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Electricity company' }) };
 }
 
 describe('the sheet of a field', () => {
@@ -32,7 +32,7 @@ describe('the sheet of a field', () => {
   it('returns the focus to its field when Escape or Back closes it', async () => {
     const { field, sheet } = await openSheet();
     screen.getByRole('radio', { name: 'Ikeja Electric' }).focus();
-    act(() => (sheet as HTMLDialogElement).close());
+    act(() => sheet.close());
     expect(field).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
