@@ -1,5 +1,5 @@
 import { expect, test as plainTest } from 'vitest';
-import { buy, origin, readProblem, type World, startWorld } from './world.ts';
+import { buy, instruct, origin, read, readProblem, type World, startWorld } from './world.ts';
 
 const test = plainTest.extend('world', () => startWorld());
 
@@ -64,3 +64,41 @@ test('a parameter that comes twice is refused, and none of its values counts', a
   expect((await world.request('/lookups/data.plans?network=mtn&network=glo')).status).toBe(422);
   expect((await world.request('/staff/instructions?state=failed&state=review', { as: 'staff' })).status).toBe(422);
 });
+
+test('nobody acts under an id of the companion’s own, and the log names the mistake of the hook', async () => {
+  const refused = {
+    'till.notices': '`till.`',
+    'erased:0123': '`erased:`',
+    ['x'.repeat(257)]: '256 bytes',
+    'a\u0000': 'NUL',
+  };
+  for (const [id, named] of Object.entries(refused)) {
+    const world = await startWorld({ caller: () => ({ id, sessionId: 's', roles: ['shopper'] }) });
+    expect((await instruct(world, {})).status).toBe(500);
+    expect((await world.request('/instructions')).status).toBe(500);
+    expect(world.log.filter((line) => line.includes('The `caller` hook answered a caller whose id'))).not.toEqual([]);
+    expect(world.log.join('\n')).toContain(named);
+    await expect(world.till.sessions.end({ callerId: id, sessionId: 's' })).rejects.toThrow(named);
+    await expect(world.till.people.erase(id)).rejects.toThrow(named);
+    await expect(world.till.links.revoke({ callerId: id })).rejects.toThrow(named);
+  }
+});
+
+test.for([
+  ['a NUL character', 'tr_\u0000'],
+  ['two million characters', 'x'.repeat(2_000_000)],
+] as const)(
+  'a purchase whose transaction the platform names by %s is before a person within a day, and keeps its money',
+  async ([, trans_id], { world }) => {
+    const platform = world.network;
+    world.network = async (input, init) => {
+      const answer = await platform(input, init);
+      const text = await answer.text();
+      return new Response(text.replace(/"trans_id":"[^"]*"/, `"trans_id":${JSON.stringify(trans_id)}`), answer);
+    };
+    const { instruction } = await buy(world);
+    await world.pass(24 * 3_600);
+    expect(await read(world, instruction.ref)).toMatchObject({ state: 'review' });
+    expect(world.log.filter((line) => line.startsWith('error') && !line.includes('review'))).toEqual([]);
+  },
+);

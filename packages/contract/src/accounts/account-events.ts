@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { platformEvent } from '../platform/event.ts';
-import { expected, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { expected, identifier, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 import { AnnouncedTransfer } from './payment.ts';
 import { accountType } from './virtual-account.ts';
 
 /** A payment to a virtual account, amounts in naira (observed). `customer.number` is the virtual account. */
 const PaymentEvent = z
   .looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     amount: nairaOnTheWire,
     fee: expected(nairaOnTheWire),
     currency: expected(wireCurrency),
@@ -16,7 +16,7 @@ const PaymentEvent = z
     customer: z.looseObject({
       id: wireId,
       name: expected(z.string()),
-      number: z.string().min(1),
+      number: identifier,
       bank: expected(z.string()),
       account_id: expected(wireId),
       account_type: expected(accountType),

@@ -7,6 +7,7 @@ import {
   alsoSpelled,
   conditional,
   expected,
+  identifier,
   plainTime,
   settlementTime,
   spelled,
@@ -16,7 +17,7 @@ import {
 import { accountType } from './virtual-account.ts';
 
 const transfer = z.looseObject({
-  session_id: z.string().min(1),
+  session_id: identifier,
   date: plainTime,
   bank_name: z.string(),
   bank_code: z.string().optional(),
@@ -61,7 +62,7 @@ const Settlement = z
 
 /** A confirmed payment, amounts in naira (platform §2.11). */
 export const PaymentConfirmation = z.looseObject({
-  trans_id: z.string().min(1),
+  trans_id: identifier,
   amount: nairaOnTheWire,
   fee: nairaOnTheWire,
   currency: wireCurrency,
@@ -69,7 +70,7 @@ export const PaymentConfirmation = z.looseObject({
   account: z.looseObject({
     id: wireId,
     name: z.string(),
-    number: z.string().min(1),
+    number: identifier,
     bank: z.string(),
     account_type: accountType,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownTo } from '../platform/visibility.ts';
-import { isoTime, onTheWire, plainTime, wireCurrency, wireId, wireEnum } from '../platform/wire.ts';
+import { identifier, isoTime, onTheWire, plainTime, wireCurrency, wireEnum, wireId } from '../platform/wire.ts';
 
 /** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
 export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
@@ -9,7 +9,7 @@ export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accoun
 export const AccountNumber = z
   .looseObject({
     id: wireId,
-    account_number: z.string().min(1),
+    account_number: identifier,
     account_name: z.string(),
     bank_name: z.string(),
     bank_code: z.string(),

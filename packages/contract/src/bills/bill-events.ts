@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { platformEvent } from '../platform/event.ts';
-import { decimal, expected, plainTime } from '../platform/wire.ts';
+import { decimal, expected, identifier, plainTime } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
 /** Amounts are decimal text, because not every product uses naira. */
 const BillEvent = spellTotalCharge(
   z.looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: expected(z.string().nullable()),
     transaction_status: expected(transactionStatus),
     status: transactionStatus.optional(),

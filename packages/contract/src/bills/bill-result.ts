@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { alsoSpelled, expected, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';
+import { alsoSpelled, expected, identifier, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';
 
 /** The outcome for one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
@@ -22,7 +22,7 @@ export const transactionStatus = wireEnum(
 
 /** Fields common to bill transactions, amounts in naira unless the product specifies otherwise (platform §2.12). */
 const common = {
-  trans_id: z.string().min(1),
+  trans_id: identifier,
   /** Some products omit it (observed). A missing or unknown word proves nothing. */
   transaction_status: expected(transactionStatus),
   ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),

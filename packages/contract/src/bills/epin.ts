@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
+import { expected, identifier, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
@@ -90,7 +90,7 @@ export const buyEpin = operation({
 /** The pins of an earlier purchase (platform §4.3). Amounts in naira. */
 const RetrievedEpins = spellTotalCharge(
   z.looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: expected(z.string().nullable()),
     qty: expected(wireInteger),
     amount: expected(nairaOnTheWire),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { decimal, expected, onTheWire, plainTime, textual } from '../platform/wire.ts';
+import { decimal, expected, identifier, onTheWire, plainTime, textual } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 import { Epin, epinVisibility } from './epin.ts';
 import { bill } from './bill.ts';
@@ -25,7 +25,7 @@ const storedProcessed = onTheWire(z.unknown(), {
  */
 const RequeryResult = spellTotalCharge(
   z.looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: expected(z.string().nullable()),
     /** Without it nothing is known about the transaction. */
     status: expected(transactionStatus),

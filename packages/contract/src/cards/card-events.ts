@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../platform/wire-money.ts';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
-import { decimal } from '../platform/wire.ts';
+import { decimal, identifier } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';
 
 /** The payload of a card event (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
 export const CardEvent = z
   .looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: z.string().nullish(),
     amount: decimal.nullish(),
     auth_currency: z.string().nullish(),
     /** The merchant who accepted the card. */
     acceptor_name: z.string().nullish(),
     card: z.looseObject({
-      id: z.string().min(1),
+      id: identifier,
       brand: z.string().nullish(),
       first_six: firstSix.nullish(),
       last_four: lastFour.nullish(),

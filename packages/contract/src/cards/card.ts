@@ -6,6 +6,7 @@ import {
   conditional,
   decimal,
   expected,
+  identifier,
   isoTime,
   onTheWire,
   plainTime,
@@ -14,9 +15,7 @@ import {
 } from '../platform/wire.ts';
 
 /** The cardholder. */
-export const Cardholder = z
-  .looseObject({ id: z.string().min(1), name: expected(z.string()) })
-  .meta({ id: 'Cardholder' });
+export const Cardholder = z.looseObject({ id: identifier, name: expected(z.string()) }).meta({ id: 'Cardholder' });
 
 /** A card's status. The document shows three values and states that there are others (platform §3). */
 export const cardStatus = onTheWire(z.string().min(1), {
@@ -64,10 +63,10 @@ export const IssuedCard = z
   .looseObject({
     event_id: expected(z.string()),
     event_type: expected(wireEnum(['issuing.created.successful', 'issuing.replaced.successful'])),
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: expected(z.string().nullable()).describe('Null on replace.'),
     card: z.looseObject({
-      id: z.string().min(1),
+      id: identifier,
       card_type: expected(cardType),
       currency: wireCurrency,
       brand: expected(z.string()),
@@ -110,11 +109,11 @@ const fundingOnly = 'On topup and withdraw only.';
 /** Details of a topup, withdraw, freeze, unfreeze or terminate (platform §2.6). Amounts in dollars. */
 export const CardActionResult = z
   .looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: expected(z.string()),
-    customer: expected(z.looseObject({ id: z.string().min(1), name: z.string().nullish() })),
+    customer: expected(z.looseObject({ id: identifier, name: z.string().nullish() })),
     card: z.looseObject({
-      id: z.string().min(1),
+      id: identifier,
       first_six: expected(firstSix),
       last_four: expected(lastFour),
       brand: conditional(z.string()).describe(fundingOnly),
@@ -145,7 +144,7 @@ export const actionVisibility = {
 /** An order that issues or tops up a card once its stablecoin deposit arrives (platform §2.7). Amounts in that coin. */
 export const StablecoinOrder = z
   .looseObject({
-    order_id: z.string().min(1),
+    order_id: identifier,
     status: wireEnum(
       ['pending_payment', 'completed', 'expired'],
       'Only `pending_payment` is shown; the others, of a repeated request, are assumed.',

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { dollarsOnTheWire } from '../platform/wire-money.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { conditional, expected, plainTime, tuple, wireBoolean, wireCurrency, wireInteger } from '../platform/wire.ts';
+import {
+  conditional,
+  expected,
+  identifier,
+  plainTime,
+  tuple,
+  wireBoolean,
+  wireCurrency,
+  wireInteger,
+} from '../platform/wire.ts';
 import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
 
@@ -14,7 +23,7 @@ const sandboxOnly = 'In the sandbox only; empty of some cards (observed).';
  */
 export const CardDetails = z
   .looseObject({
-    id: z.string().min(1),
+    id: identifier,
     currency: wireCurrency,
     card_type: expected(cardType),
     brand: expected(z.string()),
@@ -81,7 +90,7 @@ export const getCard = operation({
 /** A card in the list of cards (platform §2.4). Balance in dollars. */
 export const CardRow = z
   .looseObject({
-    id: z.string().min(1),
+    id: identifier,
     brand: expected(z.string()),
     masked: maskedNumber,
     last_four: lastFour,
@@ -134,7 +143,7 @@ export const listCards = operation({
 /** A transaction of a card (platform §2.5). Amounts in dollars. `ref_id` identifies a topup or withdrawal. */
 export const CardTransaction = z
   .looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     currency: expected(wireCurrency),
     name: expected(z.string()),
     masked: expected(maskedNumber),

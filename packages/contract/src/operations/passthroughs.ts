@@ -3,7 +3,7 @@ import { nuban, requiredText } from '../platform/input-fields.ts';
 import type { Operation } from '../platform/operation.ts';
 import { cursorFields, pageFields, pageOf } from '../platform/page.ts';
 import { namedMoney } from '../platform/wire-money.ts';
-import { decimal, plainTime, wireCurrency, wireId, wireInteger } from '../platform/wire.ts';
+import { decimal, identifier, plainTime, wireCurrency, wireId, wireInteger } from '../platform/wire.ts';
 
 /** The balances of the business's wallets, in major units. */
 export const getBalances = passthrough({
@@ -44,7 +44,7 @@ export const lookUpPayoutAccount = passthrough({
 
 const TransactionRow = z
   .looseObject({
-    trans_id: z.string().min(1),
+    trans_id: identifier,
     ref: z.string().nullish(),
     type: z.string(),
     amount: decimal,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Evidence } from './limits.ts';
+import { identifier } from './wire.ts';
 
 /**
  * An event the platform delivers to the webhook address. The names are documented (platform §6); the shape is
@@ -22,6 +23,6 @@ export function platformEvent<const Type extends string, Payload extends z.ZodTy
 
 /** The fields of every delivery in addition to the payload. */
 export const EventHead = z.looseObject({
-  event_id: z.string().min(1).optional(),
-  event_type: z.string().min(1),
+  event_id: identifier.optional(),
+  event_type: identifier,
 });

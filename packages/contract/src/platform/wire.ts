@@ -102,11 +102,20 @@ export const wireCurrency = onTheWire(
   },
 );
 
+/**
+ * An id of the platform as text. No store finds a row by one with control characters, half of a surrogate pair, or
+ * thousands of bytes, so such an id counts as unreadable.
+ */
+export const identifier = z
+  .string()
+  .min(1, 'is empty')
+  .refine((id) => id.length <= 255 && id.isWellFormed() && !/\p{Cc}/u.test(id), 'must be an id');
+
 /** An id that may arrive as a number. */
-export const wireId = onTheWire(
-  z.union([z.string().min(1, 'is empty'), z.int().transform(String)], { error: 'must be an id' }),
-  { type: 'string', minLength: 1 },
-);
+export const wireId = onTheWire(z.union([identifier, z.int().transform(String)], { error: 'must be an id' }), {
+  type: 'string',
+  minLength: 1,
+});
 
 /** Text that may arrive as a number. */
 export const textual = onTheWire(z.union([z.string(), z.number().transform(String)]), { type: 'string' });

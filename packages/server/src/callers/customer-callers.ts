@@ -100,5 +100,5 @@ async function callersOf(store: Pick<RecordStore, 'records'>, customerId: string
 
 /** The owner of work that an event caused: the event's customer, because no caller requested the work. */
 export function customerAsCaller(customerId: string): Owner {
-  return { id: `customer ${customerId}`, customerId, roles: ['shopper'] };
+  return { id: `till.customer ${customerId}`, customerId, roles: ['shopper'] };
 }

@@ -1,4 +1,5 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
+import { isStorable } from '../model/text.ts';
 import type { PathParams } from './message.ts';
 
 interface Template<Route> {
@@ -17,7 +18,7 @@ interface Found<Route> {
 /**
  * Finds a route by method and number of parts, instead of trying the pattern of each route as Express does. Otherwise
  * it matches as Express does: it ignores case and a trailing slash, treats HEAD as GET, and takes the first match.
- * Returns `null` if no route matches, or if a placeholder's value cannot be decoded.
+ * Returns `null` if no route matches, or if a placeholder's value cannot be decoded or stored.
  */
 export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'path'>>(
   routes: readonly Route[],
@@ -66,7 +67,10 @@ function match({ parts, names }: Template<unknown>, given: readonly string[]): P
     } else if (part !== value && part !== value.toLowerCase()) return null;
   }
   try {
-    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
+    const decoded = values.map((value) => decodeURIComponent(value));
+    return decoded.every(isStorable)
+      ? Object.fromEntries(names.map((name, index) => [name, decoded[index] ?? '']))
+      : null;
   } catch {
     return null;
   }

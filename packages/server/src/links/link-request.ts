@@ -2,6 +2,7 @@ import { isMoney, type BillProduct, type InstructionOperationId, type Money } fr
 import { operations as platformOperations } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Caller } from '../model/caller.ts';
+import { faultOfActorId, faultOfId } from '../model/text.ts';
 import { isReturnAllowed, readReturn } from '../model/web-address.ts';
 import type { LinkOptions } from '../options/options.ts';
 
@@ -83,7 +84,9 @@ function faultOf(request: { readonly [Name in keyof LinkRequest]: unknown }): st
   const { caller, widget, props, maxAmount, expiresIn = defaultExpiry, returnTo } = request;
   const { id, customerId, phone }: Readonly<Record<string, unknown>> = typeof caller === 'object' ? { ...caller } : {};
   const isTextOrNone = (value: unknown): boolean => value === undefined || (typeof value === 'string' && value !== '');
-  if (typeof id !== 'string' || id === '' || !isTextOrNone(customerId) || !isTextOrNone(phone))
+  const idFault = faultOfActorId(id);
+  if (typeof id === 'string' && idFault !== null) return `caller.id ${idFault}.`;
+  if (idFault !== null || (customerId !== undefined && faultOfId(customerId) !== null) || !isTextOrNone(phone))
     return 'caller has to be {id}: the `id` that your `caller` hook answers; customerId and phone are texts, or left out.';
   if (typeof widget !== 'string' || !Object.hasOwn(linkOperations, widget))
     return `widget has to be one of ${Object.keys(linkOperations).join(', ')}.`;

@@ -7,6 +7,7 @@ import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller, Owner } from '../model/caller.ts';
 import type { InstructionRow } from '../model/row.ts';
+import { faultOfActorId } from '../model/text.ts';
 import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Logger, TillsideOptions } from '../options/options.ts';
@@ -261,10 +262,11 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     },
 
     async revoke({ callerId }) {
-      if (typeof callerId !== 'string' || callerId === '')
+      const fault = faultOfActorId(callerId);
+      if (fault !== null)
         throw new TillsideLinkError(
           'invalid_link',
-          'revoke takes {callerId}: the `id` that your `caller` hook answers.',
+          `callerId ${fault}. revoke takes {callerId}: the \`id\` that your \`caller\` hook answers.`,
         );
       // The links first: a new session requires a change of its link, so none can follow.
       await endLinks(callerId);

@@ -2,7 +2,10 @@ import type { Role } from '@tillside/contract';
 
 /** The signed-in user, derived from the merchant's own session. */
 export interface Caller {
-  /** Stable id of the user in the merchant's system. Owns their purchases. */
+  /**
+   * Stable id of the user in the merchant's system. Owns their purchases. At most 256 bytes, without a NUL character. It
+   * does not begin with `till.` or `erased:`: such ids are the companion's own, and a request with one is refused.
+   */
   readonly id: string;
   /** Id of their session; changes with each sign-in. */
   readonly sessionId: string;

@@ -3,6 +3,7 @@ import { TillsideConfigurationError, Failure, originRefused, calling } from '../
 import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Companion } from './companion.ts';
+import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../model/text.ts';
 import type { HttpRequest, ResponseHeaders } from '../http/message.ts';
 
 /** Headers of every answer: it may not be cached, sniffed or framed. */
@@ -75,7 +76,20 @@ export async function readJson(request: Pick<HttpRequest, 'headers' | 'hasBody' 
   if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
-  return request.read('json');
+  const body = await request.read('json');
+  const path = unstorableIn(body);
+  if (path !== null) throw unstorableText(path);
+  return body;
+}
+
+/** Refuses a query that no store could look for. @throws Failure */
+export function requireStorable({ query }: Pick<HttpRequest, 'query'>): void {
+  const path = unstorableIn(query);
+  if (path !== null) throw unstorableText(path.split('.', 1)[0] ?? '');
+}
+
+function unstorableText(path: string): Failure {
+  return new Failure('invalid_input', { faults: { [path]: { code: 'malformed', text: unstorable } } });
 }
 
 /** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns no caller. */
@@ -98,8 +112,8 @@ function mistakeIn({
   phone,
   roles: held,
 }: { readonly [Field in keyof Caller]: unknown }): string | null {
-  if (typeof id !== 'string' || id === '') return 'id is not a text';
-  if (customerId !== undefined && typeof customerId !== 'string') return 'customerId is not a text';
+  const faults = { id: faultOfActorId(id), customerId: customerId === undefined ? null : faultOfId(customerId) };
+  for (const [field, fault] of Object.entries(faults)) if (fault !== null) return `${field} ${fault}`;
   if (phone !== undefined && typeof phone !== 'string') return 'phone is not a text';
   const known: readonly unknown[] = roles;
   const right = Array.isArray(held) && held.every((role) => known.includes(role));

@@ -17,7 +17,7 @@ import { caseHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite } from './gates.ts';
+import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite, requireStorable } from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -124,6 +124,7 @@ export function gated(
     // The same answer as for an unknown route.
     if (who === 'staff' && !roles.some((role) => caller.roles.includes(role))) throw new Failure('not_found');
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
+    requireStorable(request);
     if (method === 'GET') {
       return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
     }

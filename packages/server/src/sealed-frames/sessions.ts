@@ -1,6 +1,7 @@
 import { withDeadline, type Clock } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
 import { FrameFailure } from './gates.ts';
+import { faultOfActorId, faultOfId } from '../model/text.ts';
 import type { FrameRecords } from './records.ts';
 import type { AccessOptions, SessionOfCaller, Logger } from '../options/options.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -92,9 +93,10 @@ class TimeoutError extends Error {
 
 /** Not every host uses a compiler, and a sign-out that ends nothing would go unnoticed. @throws TypeError */
 function checkSession({ callerId, sessionId }: { readonly [Name in keyof SessionOfCaller]: unknown }): void {
-  const isId = (value: unknown): boolean => typeof value === 'string' && value !== '';
-  if (isId(callerId) && isId(sessionId)) return;
+  const faults = { callerId: faultOfActorId(callerId), sessionId: faultOfId(sessionId) };
+  const wrong = Object.entries(faults).find(([, fault]) => fault !== null);
+  if (wrong === undefined) return;
   throw new TypeError(
-    'till.sessions.end takes {callerId, sessionId}: the `id` and the `sessionId` that your `caller` hook answers for that session.',
+    `till.sessions.end: ${wrong.join(' ')}. It takes {callerId, sessionId}: the \`id\` and the \`sessionId\` that your \`caller\` hook answers for that session.`,
   );
 }

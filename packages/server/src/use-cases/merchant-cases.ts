@@ -3,6 +3,7 @@ import { CaseAnswerRequest, describeFaults, parseWith } from '@tillside/contract
 import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import type { LedgerStore } from '../model/store.ts';
+import { ActorName } from '../model/text.ts';
 import type { Cases } from './cases.ts';
 import { limitOf, type InstructionPageRequest } from './merchant-instructions.ts';
 
@@ -52,11 +53,7 @@ export class TillsideCaseError extends Error {
 }
 
 const Given = z.strictObject({
-  by: z
-    .string({ error: 'is required: who answers' })
-    .trim()
-    .min(1, 'is required: who answers')
-    .max(200, 'must be at most 200 characters'),
+  by: ActorName,
   text: CaseAnswerRequest.shape.text,
 });
 

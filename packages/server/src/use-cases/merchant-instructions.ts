@@ -13,6 +13,7 @@ import type { Clock } from '../model/clock.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { InstructionRow } from '../model/row.ts';
+import { faultOfId } from '../model/text.ts';
 import type { Logger } from '../options/options.ts';
 import { presentToStaff } from './present.ts';
 import type { Store } from '../model/store.ts';
@@ -56,7 +57,7 @@ export interface MerchantInstructions {
   get(ref: string): Promise<MerchantInstruction | null>;
   /**
    * The instructions of one caller: `owner` is the `id` that your `caller` returns.
-   * @throws RangeError for an invalid `limit` or `after`.
+   * @throws RangeError for an invalid `owner`, `limit` or `after`.
    */
   list(request: InstructionPageRequest & { readonly owner: string }): Promise<MerchantInstructionPage>;
   /**
@@ -113,7 +114,11 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
       return row && ((await show([row])).at(0) ?? null);
     },
 
-    list: ({ owner, ...request }) => page(request, { ownerId: owner }),
+    async list({ owner, ...request }) {
+      const fault = faultOfId(owner);
+      if (fault !== null) throw new RangeError(`till.instructions.list: owner ${fault}.`);
+      return page(request, { ownerId: owner });
+    },
 
     async listAll({ state, funding, operation, from, to, ...request } = {}) {
       return page(request, {

@@ -8,6 +8,7 @@ import type { Engine } from '../ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import type { Caller } from '../model/caller.ts';
 import type { AuditLine } from '../model/record-store.ts';
+import { ActorName, faultOfActorId } from '../model/text.ts';
 
 interface Decision {
   readonly note: string;
@@ -56,7 +57,7 @@ export class TillsideSettlementError extends Error {
 }
 
 const Settlement = z.strictObject({
-  by: z.string({ error: 'is required: who decided' }).trim().min(1, 'is required: who decided').max(200),
+  by: ActorName,
   note: SettledRequest.shape.note,
   callerId: SettledRequest.shape.caller_id,
 });
@@ -159,6 +160,8 @@ async function namePayee(
   if (payee === null) {
     throw wrongPayee({ code: 'required', text: 'is required: the cardholder, by their id in your shop' });
   }
+  const fault = faultOfActorId(payee);
+  if (fault !== null) throw wrongPayee({ code: 'malformed', text: fault });
   if (!isOwnCode && isTheirOwn(row, by, payee)) {
     const fields = { ref: row.ref, operation: row.operation, problem: 'own_review' };
     context.logger.warn(fields, 'a payout was not settled: who instructed it, or is paid by it, may not settle it');

@@ -9,6 +9,7 @@ import { recordKinds, type RecordKind } from '../model/personal-data.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import type { Person, Pseudonyms, Store } from '../model/store.ts';
+import { faultOfActorId } from '../model/text.ts';
 import { minRetention } from '../model/timings.ts';
 import type { Logger } from '../options/options.ts';
 import { readPayment } from '../products/accounts/payment-records.ts';
@@ -349,8 +350,11 @@ const pairs: ReadonlySet<RecordKind> = new Set(['caller_customer', 'customer_cal
 
 /** Not every host uses a compiler. @throws TypeError */
 function requireId(callerId: unknown, name: keyof People): void {
-  if (typeof callerId === 'string' && callerId !== '') return;
-  throw new TypeError(`till.people.${name} takes the \`id\` that your \`caller\` hook answers for that person.`);
+  const fault = faultOfActorId(callerId);
+  if (fault === null) return;
+  throw new TypeError(
+    `till.people.${name}: the id ${fault}. It takes the \`id\` that your \`caller\` hook answers for that person.`,
+  );
 }
 
 function codeOf({ state, funding, problem }: InstructionRow): TillsideErasureError['code'] {

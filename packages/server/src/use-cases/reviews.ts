@@ -8,6 +8,7 @@ import type { Engine } from '../ledger/engine.ts';
 import { decideReview, type Decision } from '../ledger/review.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Caller } from '../model/caller.ts';
+import { ActorName } from '../model/text.ts';
 import { plans } from './plans.ts';
 
 /** A decision for `till.instructions.resolve`. */
@@ -41,11 +42,6 @@ const note = z
   .trim()
   .min(3, 'is required: how it was found out')
   .max(500, 'must be at most 500 characters');
-const by = z
-  .string({ error: 'is required: who decided' })
-  .trim()
-  .min(1, 'is required: who decided')
-  .max(200, 'must be at most 200 characters');
 
 const most = dollars(1_000_000);
 const amount = DollarsSchema.refine((given) => !isMoreThan(given, most), {
@@ -54,7 +50,7 @@ const amount = DollarsSchema.refine((given) => !isMoreThan(given, most), {
 }).optional();
 
 const StaffDecision = z.strictObject({ state: outcome, note, amount });
-const OwnDecision = z.strictObject({ by, note, outcome, amount });
+const OwnDecision = z.strictObject({ by: ActorName, note, outcome, amount });
 
 /** Lets staff settle a review over HTTP: never their own if a shopper's money depends on it. */
 export async function resolveAsStaff(

@@ -5,12 +5,14 @@ import { canonicalJson } from '../model/canonical.ts';
 import { isFinal } from '@tillside/contract';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow, Touch } from '../model/row.ts';
+import { isStorable } from '../model/text.ts';
 
 /** The fields of an event that point to an instruction. They are a hint: only an authenticated call counts. */
 const name = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((text) => text ?? undefined);
+  // A name that no store could look for names nothing.
+  .transform((text) => (text && isStorable(text) ? text : undefined));
 const BillHint = EventHead.extend({
   trans_id: name,
   ref: name,
