@@ -131,7 +131,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   unavailable: {
     means:
       'The companion starts or stops, its worker or its store does not answer, or a hook took longer than its deadline.',
-    act: 'Read `detail` of `GET /ready`, and the log. During a deployment, check that the balancer follows `/ready`.',
+    act: 'Read `detail`, and the log: until `await till.ready()` has returned, only `/live` and `/openapi.json` answer. During a deployment, check that the balancer follows `/ready`.',
   },
   internal: {
     means: 'An unexpected error, often in one of your hooks. A purchase may be repeated with the same key.',

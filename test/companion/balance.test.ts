@@ -134,10 +134,26 @@ describe('a hook that returns no balance', () => {
     ['has a name of two lines', () => ({ ...five, name: 'Sunbird\nbalance' }), '`name`'],
     ['has a name that turns the text around', () => ({ ...five, name: 'Sunbird \u202e' }), '`name`'],
     ['has markup for a name', () => ({ ...five, name: '<b>Sunbird</b>' }), '`name`'],
-    ['leads to a script', () => ({ ...five, topUp: { url: 'javascript:alert(1)//canary' } }), 'no http(s) address'],
-    ['leads to data', () => ({ ...five, topUp: { url: 'data:text/html,canary' } }), 'no http(s) address'],
-    ['leads to a user', () => ({ ...five, topUp: { url: 'https://canary@shop.test/' } }), 'no http(s) address'],
-    ['leads nowhere', () => ({ ...five, topUp: { url: 'https://canary:port/' } }), 'no http(s) address'],
+    [
+      'leads to a script',
+      () => ({ ...five, topUp: { url: 'javascript:alert(1)//canary' } }),
+      'neither an http(s) address nor a path',
+    ],
+    [
+      'leads to data',
+      () => ({ ...five, topUp: { url: 'data:text/html,canary' } }),
+      'neither an http(s) address nor a path',
+    ],
+    [
+      'leads to a user',
+      () => ({ ...five, topUp: { url: 'https://canary@shop.test/' } }),
+      'neither an http(s) address nor a path',
+    ],
+    [
+      'leads nowhere',
+      () => ({ ...five, topUp: { url: 'https://canary:port/' } }),
+      'neither an http(s) address nor a path',
+    ],
     ['leads to a number', () => ({ ...five, topUp: { url: 5 } }) as never, '`topUp`'],
   ])('because it %s is logged with its cause and fix, and its data is not shown', async (_what, balance, cause) => {
     const world = await startWorld({ funding: withBalance(balance) });

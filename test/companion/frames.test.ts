@@ -176,6 +176,14 @@ describe('a second proof of identity', () => {
   });
 });
 
+test('a step-up that leads nowhere is said in the log, with what it may answer', async () => {
+  const world = await startFrameWorld('sandbox', { cards: { stepUp: () => ({ url: 'javascript:alert(1)' }) } });
+  await askTicket(world, browserOf('ada'), await aCardPath(world));
+  expect(world.log.join('\n')).toContain(
+    'neither an http(s) address nor a path. Answer one such as https://shop.example/confirm or /confirm.',
+  );
+});
+
 describe('a frame', () => {
   test('shows a card once: not again, not for another key, not with a wrong MAC, and each ends the frame', async () => {
     const { world, ada } = await withTicket();

@@ -64,7 +64,8 @@ test('closing ends readiness at once, refuses new work, finishes running work, a
   expect((await world.request('/ready', { as: null })).status).toBe(503);
   const refused = await instruct(world, airtime);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await readProblem(refused)).toMatchObject({ code: 'unavailable', can_retry: 'same_key' });
+  const detail = expect.stringContaining('Only /live and /openapi.json answer before `await till.ready()`');
+  expect(await readProblem(refused)).toMatchObject({ code: 'unavailable', can_retry: 'same_key', detail });
   await content;
 
   answer.resolve();

@@ -109,6 +109,15 @@ export {
   StaffInstructionSchema,
 } from './companion/instruction.ts';
 export { companionDocument } from './openapi/openapi.ts';
+export {
+  isOptionGroup,
+  optionFault,
+  optionRule,
+  type OptionRule,
+  type OptionRules,
+  optionsFault,
+} from './options/option-rules.ts';
+export { isCloseTo, type OptionGroup, type RenamedOptions, unknownOptions } from './options/unknown-options.ts';
 export { problemReasonCodes, problemReasons } from './companion/problem-reasons.ts';
 export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
 export type { DegradedReason } from './routes/service.ts';

@@ -69,7 +69,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     offlineNotice = true,
     children,
   } = props;
-  const base = url.replace(/\/+$/, '');
+  const base = addressOf(url);
   const outer = useContext(RuntimeContext);
   // Shares the client of an outer provider of the same companion: one session, one cache, one event stream.
   const shared = outer?.scope === base && headers === undefined && fetch === undefined ? outer : null;
@@ -109,6 +109,12 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
       </LanguageContext.Provider>
     </RuntimeContext.Provider>
   );
+}
+
+/** Pages without types may forget it. @throws TypeError */
+function addressOf(url: unknown): string {
+  if (typeof url === 'string') return url.replace(/\/+$/, '');
+  throw new TypeError('TillsideProvider: `url` has to be the address of the companion, such as "/till".');
 }
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };

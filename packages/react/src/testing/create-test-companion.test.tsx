@@ -47,6 +47,32 @@ const purchases: readonly (readonly [CompanionScenario, string])[] = [
 ];
 
 describe('createTestCompanion', () => {
+  const make = (options: unknown) => () => void Reflect.apply(createTestCompanion, undefined, [options]);
+  const names = ['scenario', 'session', 'lookups', 'validations', 'balance', 'recipients', 'recents', 'accounts'];
+  const others = ['staff', 'cases', 'checkout', 'cards', 'purchases', 'course', 'price', 'exchange', 'alreadyPaid'];
+
+  it.each([...names, ...others, 'delivers', 'tells', 'items'])(
+    'refuses %s by its name, null or of another kind',
+    (name) => {
+      for (const wrong of [null, -1.5])
+        expect(make({ [name]: wrong })).toThrow(new RegExp(`^createTestCompanion: ${name} has to be `));
+      expect(make({ [name]: undefined })).not.toThrow();
+    },
+  );
+
+  it('refuses a scenario and an option that do not exist, with those that do', () => {
+    expect(make({ scenario: 'decline' })).toThrow('scenario has to be one of delivered, never ends,');
+    expect(make({ scenarios: 'declined', balances: 1 })).toThrow('no option scenarios, balances, and it would change');
+    expect(make(null)).toThrow('the options have to be an object of scenario, session,');
+  });
+
+  it('refuses a provider without the address of the companion', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const provider = () => void Reflect.apply(TillsideProvider, undefined, [{}]);
+    expect(provider).toThrow('TillsideProvider: `url` has to be the address of the companion, such as "/till".');
+    vi.restoreAllMocks();
+  });
+
   it.each(purchases)('%s: a purchase ends at "%s", and was sent once', async (scenario, heading) => {
     const companion = createTestCompanion({ scenario });
     const user = open(companion);

@@ -1,5 +1,6 @@
 import { naira, type InstructionOperationId } from '@tillside/contract';
 import { payAtOnceSwitch } from '../client/development.ts';
+import { isRecord } from '../client/read.ts';
 import { accountDouble, exampleAccount, examplePayment } from './account-double.ts';
 import { bulkDouble } from './bulk-double.ts';
 import { json } from './answers.ts';
@@ -114,10 +115,9 @@ const tills: Readonly<Partial<Record<InstructionOperationId, DoubleOptions>>> = 
  * product to a signed-in user with ₦50,000, a card, an account and a checkout `chk_ada`. `received` contains the page's
  * requests. `next` replaces the next answers of a route.
  */
-export function createTestCompanion({
-  scenario = 'delivered',
-  ...options
-}: TestCompanionOptions = {}): CompanionDouble {
+export function createTestCompanion(given: TestCompanionOptions = {}): CompanionDouble {
+  requireOptions(given);
+  const { scenario = 'delivered', ...options } = given;
   const { course, arrange }: Part = scenarios[scenario];
   const companion = companionDouble({
     ...(course && { course }),
@@ -144,6 +144,50 @@ export function createTestCompanion({
   });
   arrange?.(companion);
   return companion;
+}
+
+/** The kind of each option: a misspelt one would change nothing. */
+const kinds: Readonly<Record<keyof TestCompanionOptions, 'string' | 'object' | 'function'>> = {
+  scenario: 'string',
+  session: 'object',
+  lookups: 'object',
+  validations: 'object',
+  balance: 'object',
+  recipients: 'object',
+  recents: 'object',
+  accounts: 'object',
+  staff: 'object',
+  cases: 'object',
+  checkout: 'object',
+  cards: 'object',
+  purchases: 'object',
+  course: 'object',
+  price: 'function',
+  exchange: 'function',
+  alreadyPaid: 'object',
+  delivers: 'object',
+  tells: 'object',
+  items: 'function',
+};
+
+/** @throws TypeError for options that are misspelt or of another kind. */
+function requireOptions(given: unknown): void {
+  const names = Object.keys(kinds).join(', ');
+  const refuse = (why: string): never => {
+    throw new TypeError(`createTestCompanion: ${why}`);
+  };
+  if (!isRecord(given)) return refuse(`the options have to be an object of ${names}.`);
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(kinds, name));
+  if (unknown.length > 0)
+    refuse(`there is no option ${unknown.join(', ')}, and it would change nothing. There are ${names}.`);
+  if (given['scenario'] !== undefined && !companionScenarios.some((name) => name === given['scenario']))
+    refuse(`scenario has to be one of ${companionScenarios.join(', ')}.`);
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = given[name];
+    const fits = value !== null && (typeof value === kind || (name === 'delivers' && typeof value === 'function'));
+    if (value !== undefined && !fits)
+      refuse(`${name} has to be ${kind === 'object' ? 'an object or a list' : 'a function'}.`);
+  }
 }
 
 /**

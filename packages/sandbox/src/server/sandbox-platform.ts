@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { SendWebhook } from '../events/deliver.ts';
 import { answerRequest } from '../http/fetch-call.ts';
 import { business, merchantHashKey, sandboxKeys, secretKeys } from '../world/fixtures.ts';
-import { createEngine, type SandboxOptions } from './sandbox.ts';
+import { createEngine, requireOptions, sandboxRules, type SandboxOptions } from './sandbox.ts';
 import { answerCall, answerMountedConsole } from './shell.ts';
 
 export interface SandboxPlatformOptions extends Omit<SandboxOptions, 'data' | 'fetch' | 'webhook'> {
@@ -58,6 +58,8 @@ interface Shared {
 }
 
 const mountPath = '/sandbox';
+const { fetch: _, webhook: __, ...shared } = sandboxRules;
+const rules = { ...shared, data: (value: unknown) => (value === null ? null : sandboxRules.data(value, null)) };
 
 /**
  * Returns a sandbox as the platform of a companion in the same process, for development: no port, no key and no second
@@ -65,7 +67,9 @@ const mountPath = '/sandbox';
  * share one sandbox, so that reloaded code finds its former state.
  * `createTillside` refuses it unless `publicUrl` is on this machine and `NODE_ENV` is not `production`.
  */
-export function sandboxPlatform({ data, ...options }: SandboxPlatformOptions = {}): SandboxPlatform {
+export function sandboxPlatform(given: SandboxPlatformOptions = {}): SandboxPlatform {
+  requireOptions('sandboxPlatform', given, rules);
+  const { data, ...options } = given;
   const file = data === null ? null : resolve(data ?? '.tillside/sandbox.json');
   const shared = file === null ? newShared() : sharedBy(file);
   let own: CompanionOfSandbox | null = null;

@@ -1,7 +1,8 @@
 import { type Environment, limits } from '@tillside/contract';
+import { isOptionGroup, optionsFault, type OptionRules, optionRule as rule } from '@tillside/contract/schemas';
 import type { Server } from 'node:http';
 import { Engine, type WebhookTarget } from '../engine/engine.ts';
-import type { SendWebhook } from '../events/deliver.ts';
+import { webhookAddressFault, type SendWebhook } from '../events/deliver.ts';
 import { answerRequest } from '../http/fetch-call.ts';
 import { serveCalls } from '../http/node-server.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
@@ -57,8 +58,9 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Creates a sandbox with two new worlds, or those of its file. @throws Error for an invalid state file or sample. */
+/** Creates a sandbox with two new worlds, or those of its file. @throws Error for an invalid option, state file or sample. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  requireOptions('createSandbox', options, sandboxRules);
   const engine = createEngine(options);
   const server = serveCalls((call) => answerCall(call, engine));
   return {
@@ -75,6 +77,32 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       await engine.close();
     },
   };
+}
+
+const aFile = rule.maybe(rule.text('the path of a file or a folder.'));
+
+/** The rules of the options, by name. */
+export const sandboxRules = {
+  clock: rule.maybe(rule.is(isOptionGroup, 'a clock with `now` and `setTimeout`, such as systemClock.')),
+  random: rule.maybe(rule.aFunction(' that answers that many random bytes.')),
+  data: aFile,
+  postLimit: rule.maybe(rule.wholeNumber(0, 1_000_000)),
+  postLimitScope: rule.maybe(rule.oneOf('source', 'environment')),
+  samples: aFile,
+  fetch: rule.maybe(rule.aFunction(' like the global `fetch`.')),
+  webhook: {
+    url(value: unknown) {
+      const fault = typeof value === 'string' ? webhookAddressFault(value) : 'an address.';
+      return fault === null ? null : ` ${fault}`;
+    },
+    secret: rule.text('the secret in webhooks.verify of your companion.'),
+  },
+};
+
+/** @throws TypeError for options that are missing, misspelt or of another kind. */
+export function requireOptions(of: string, given: unknown, rules: OptionRules): void {
+  const fault = optionsFault(given, rules);
+  if (fault !== null) throw new TypeError(`${of}: ${fault}`);
 }
 
 export function createEngine(options: SandboxOptions): Engine {

@@ -4,7 +4,7 @@ import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
 import { createFundsWatch } from '../ledger/stuck-funds.ts';
 import { observedHandlers } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { defaultRetention } from '../model/timings.ts';
+import { defaultRetention, withDefaults } from '../model/timings.ts';
 import { createNotices } from '../use-cases/notices.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -76,7 +76,7 @@ function createRetention(
   { store, clock, keys }: Pick<Foundation, 'store' | 'clock' | 'keys'>,
   days: TillsideOptions['retention'],
 ): () => Promise<number> {
-  const { instructions, events, inbox } = { ...defaultRetention, ...days };
+  const { instructions, events, inbox } = withDefaults(defaultRetention, days);
   let prunedAt = Number.NEGATIVE_INFINITY;
   let pause = hour;
 

@@ -1,6 +1,6 @@
 import { readPhone, type ProviderHealth, type Session } from '@tillside/contract';
 import { createCustomerCallers } from '../callers/customer-callers.ts';
-import { Failure } from '../model/errors.ts';
+import { notReady } from '../model/errors.ts';
 import { createFrames } from '../sealed-frames/frame-world.ts';
 import { createBalances } from '../use-cases/balance.ts';
 import { createCases } from '../use-cases/cases.ts';
@@ -95,7 +95,7 @@ export function createCompanion(
     isWorking: () => background.worker.isAlive(),
     degraded: () => [...platform.degraded(), ...(context.heartbeat.isCatchingUp ? (['store_behind'] as const) : [])],
     requireOpen() {
-      if (!isOpen()) throw new Failure('unavailable', { retry_after: 2 });
+      if (!isOpen()) throw notReady();
     },
     check: (row) => checkNow(context, engine, row),
     resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),

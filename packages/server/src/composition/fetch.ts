@@ -1,6 +1,7 @@
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { optionRule as rule } from '@tillside/contract/schemas';
 import { createFetchHandler, type FetchHandler, type TillsideOptions } from '../http/fetch.ts';
-import { composeTillside, type TillsideServices } from './tillside.ts';
+import type { Logger } from '../options/options.ts';
+import { composeTillside, type Answer, type TillsideServices } from './tillside.ts';
 
 /** The companion: serve `fetch` below `basePath`, await `ready()`, and `close()` before the process ends. */
 export interface Tillside extends TillsideServices {
@@ -10,12 +11,10 @@ export interface Tillside extends TillsideServices {
 
 /** Creates the companion. Opens nothing, so builds may import the module. @throws TillsideConfigurationError */
 export function createTillside(options: TillsideOptions): Tillside {
-  const { basePath, ...ours } = options;
-  if (basePath !== undefined && !basePath.startsWith('/')) {
-    throw new TillsideConfigurationError(
-      'createTillside: basePath has to be a path that begins with /, such as /till.',
-      'hosts',
-    );
-  }
-  return composeTillside(ours, (answer, logger) => ({ fetch: createFetchHandler(answer, { options, logger }) }));
+  const serve = (answer: Answer, logger: Logger) => ({ fetch: createFetchHandler(answer, { options, logger }) });
+  return composeTillside(options, serve, { basePath });
 }
+
+const basePath = rule.maybe(
+  rule.is((value) => typeof value === 'string' && value.startsWith('/'), 'a path that begins with /, such as /till.'),
+);

@@ -5,7 +5,7 @@ import { guardLogger } from '../observe/log.ts';
 import { observedStore } from '../observe/store.ts';
 import { createTelemetry } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { defaultTimings } from '../model/timings.ts';
+import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { observedClient } from '../observe/platform.ts';
 import { createRefusals } from '../observe/refusals.ts';
 import type { DegradedReason } from '@tillside/contract/schemas';
@@ -32,7 +32,7 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
   return {
     clock,
     random,
-    timings: { ...defaultTimings, ...advanced.timings },
+    timings: withDefaults(defaultTimings, advanced.timings),
     logger,
     telemetry,
     store,

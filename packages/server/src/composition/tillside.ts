@@ -1,4 +1,5 @@
 import type { Instruction } from '@tillside/contract';
+import type { OptionRules } from '@tillside/contract/schemas';
 import type { Checkouts } from '../use-cases/checkouts.ts';
 import { createFundingCheckouts, readReturnTo } from '../products/checkouts/wallet-funding.ts';
 import { createBackground } from './background.ts';
@@ -27,7 +28,8 @@ import type { Logger, SessionOfCaller, TillsideOptions } from '../options/option
 /** The services of the companion, without its entry point, which each host provides. */
 export interface TillsideServices {
   /**
-   * Opens the store, resumes what an earlier process left unfinished, and begins to serve.
+   * Opens the store, resumes what an earlier process left unfinished, and begins to serve. Before that, and after
+   * `close()`, only `/live` and `/openapi.json` answer: every other request gets 503.
    * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
    */
   ready(): Promise<void>;
@@ -93,12 +95,16 @@ export function checkoutsOf(till: TillsideServices): Checkouts {
   return checkouts;
 }
 
+/** Answers a request of any host. */
+export type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
 /** Composes the companion with the entry point that `serve` creates. @throws TillsideConfigurationError */
 export function composeTillside<Host extends object>(
   options: TillsideOptions,
-  serve: (answer: (request: HttpRequest) => Promise<HttpResponse>, logger: Logger) => Host,
+  serve: (answer: Answer, logger: Logger) => Host,
+  hostRules: OptionRules = {},
 ): Host & TillsideServices {
-  checkOptions(options);
+  checkOptions(options, hostRules);
   const lifecycle: Lifecycle = { phase: 'new' };
   const foundation = createFoundation(options);
   const { store, logger, keys, environment } = foundation;

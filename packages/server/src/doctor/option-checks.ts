@@ -18,16 +18,21 @@ interface Configuration {
 /** The checks without any request. */
 export function checkConfiguration(options: Options, nodeVersion: string): Configuration {
   const start = checkStart(options);
-  const findings = [
-    checkNode(nodeVersion),
-    ...start.findings,
-    checkHashKey(options),
-    checkStepUp(options),
-    checkFunding(options),
-    checkVerifiers(options),
-    checkMerchant(options),
-  ];
-  return { findings, mayAskPlatform: start.mayAskPlatform };
+  const more = Object.entries({
+    'hash key': checkHashKey,
+    'step-up': checkStepUp,
+    funding: checkFunding,
+    verifiers: checkVerifiers,
+    merchant: checkMerchant,
+  }).map(([name, check]) => {
+    try {
+      return check(options);
+    } catch {
+      // An option of another kind than declared, which the first lines name.
+      return skip(name, 'Mend the options first.');
+    }
+  });
+  return { findings: [checkNode(nodeVersion), ...start.findings, ...more], mayAskPlatform: start.mayAskPlatform };
 }
 
 function checkNode(version: string): Finding {
@@ -41,10 +46,11 @@ function checkNode(version: string): Finding {
 
 /** The checks of `createTillside`, one line for each refused part. */
 function checkStart(options: Options): Configuration {
-  const mistakes = mistakesIn(options);
+  // The store is checked by opening it; that of variables is not among the options.
+  const mistakes = mistakesIn(options).filter(({ part }) => part !== 'store' || 'store' in options);
   const errors = mistakes.map(({ error }) => error);
   try {
-    options.funding?.connect?.(servicesFor(options));
+    if (errors.length === 0) options.funding?.connect?.(servicesFor(options));
   } catch (error) {
     errors.push(error);
   }

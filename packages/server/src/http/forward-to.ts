@@ -1,12 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { roles } from '@tillside/contract';
-import { isObject, parseJson, parseWith, textsOf } from '@tillside/contract/schemas';
+import {
+  isObject,
+  parseJson,
+  parseWith,
+  textsOf,
+  optionRule as rule,
+  type OptionRule,
+} from '@tillside/contract/schemas';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Caller } from '../model/caller.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
-import type { TillsideEvent, TillsideEventType, TillsideHandlers } from '../model/event.ts';
+import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
+import {
+  tillsideEventTypes,
+  type TillsideEvent,
+  type TillsideEventType,
+  type TillsideHandlers,
+} from '../model/event.ts';
 import { isPlain, readUrl } from '../model/web-address.ts';
 import type { CallerBalance, Funding, ShopperPrice } from '../options/funding.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
@@ -56,13 +68,14 @@ const done = z.strictObject({}).nullable();
  * handlers. The header `webhook-id` is the hook and the ref, or the event's id. Repeated calls have the same header.
  * @throws TillsideConfigurationError
  */
-export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_000 }: ForwardOptions): Forwarded {
+export function forwardTo(options: ForwardOptions): Forwarded {
+  requireOptions({ of: 'forwardTo', about: 'sidecar' }, options, rules);
+  const { url, secret, hooks = [], events = [], deadline = 5_000 } = options;
   const shop = readUrl(url);
-  if (!shop || isPlain(url) || shop.username !== '')
-    throw fault('url has to be over https, or on this machine, such as http://127.0.0.1:8000/tillside.');
+  if (!shop || isPlain(url) || shop.username !== '') throw fault(`url has to be ${overHttps}`);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret) || key.length < 24 || key.length > 64)
-    throw fault('secret has to be whsec_ and 24 to 64 random bytes in base64: docs/backend/sidecar.md makes one.');
+    throw fault(`secret has to be ${randomBytes}`);
   const outcomes = new LRUCache<string, string>({ max: 10_000 });
 
   async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
@@ -125,6 +138,22 @@ export function forwardTo({ url, secret, hooks = [], events = [], deadline = 5_0
     events: Object.fromEntries(events.map((type) => [type, send(type)])),
   };
 }
+
+function listOf(names: readonly string[]): OptionRule {
+  const isList = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((name) => names.some((known) => known === name));
+  return rule.maybe(rule.is(isList, `a list of names from ${names.join(', ')}.`));
+}
+
+const overHttps = 'over https, or on this machine, such as http://127.0.0.1:8000/tillside.';
+const randomBytes = 'whsec_ and 24 to 64 random bytes in base64: docs/backend/sidecar.md makes one.';
+const rules = {
+  url: rule.text(overHttps),
+  secret: rule.text(randomBytes),
+  hooks: listOf(['price', 'balance', 'credit', 'refund', 'expire']),
+  events: listOf(tillsideEventTypes),
+  deadline: rule.maybe(rule.wholeNumber(1, 60_000, ' of milliseconds')),
+};
 
 function fault(sentence: string): TillsideConfigurationError {
   return new TillsideConfigurationError(`forwardTo: ${sentence}`, 'sidecar');

@@ -1,4 +1,5 @@
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { optionRule as rule } from '@tillside/contract/schemas';
+import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
 
 /** The sources that a page with Tillside's widgets loads from, in addition to its own origin. */
 export interface PagePolicyOptions {
@@ -19,13 +20,9 @@ export interface PagePolicyOptions {
  * no `eval`, and Trusted Types. Send it with your pages. The companion's own answers have separate policies.
  * @throws TillsideConfigurationError for an invalid address or source
  */
-export function tillsideCsp({
-  companion,
-  frames,
-  scripts = [],
-  images = [],
-  add = {},
-}: PagePolicyOptions = {}): string {
+export function tillsideCsp(options: PagePolicyOptions = {}): string {
+  requireOptions({ of: 'tillsideCsp', about: 'options' }, options, rules);
+  const { companion, frames, scripts = [], images = [], add = {} } = options;
   const [api, framed] = [companion, frames].map((address) => (address === undefined ? [] : [originOf(address)]));
   const code = scripts.map(originOf);
   const directives: Record<string, readonly (string | undefined)[]> = {
@@ -57,6 +54,20 @@ export function tillsideCsp({
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 }
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
+const address = rule.maybe(rule.is((value) => typeof value === 'string', 'an address, as a text.'));
+const addresses = rule.maybe(rule.is(isTexts, 'a list of addresses.'));
+const sources = rule.maybe(
+  rule.is(
+    (value) => typeof value === 'object' && value !== null && Object.values(value).every(isTexts),
+    "an object of lists by directive, such as { 'script-src': ['https://cdn.example'] }.",
+  ),
+);
+const rules = { companion: address, frames: address, scripts: addresses, images: addresses, add: sources };
 
 function originOf(address: string): string {
   const url = URL.parse(address);

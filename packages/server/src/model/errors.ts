@@ -1,5 +1,11 @@
 import type { Problem, ProblemCode } from '@tillside/contract';
-import { problem, type FieldFaults, type ProblemParts } from '@tillside/contract/schemas';
+import {
+  optionsFault,
+  problem,
+  type FieldFaults,
+  type OptionRules,
+  type ProblemParts,
+} from '@tillside/contract/schemas';
 import { resolve } from 'node:path';
 
 /** A problem for the caller. It never contains the request. */
@@ -19,6 +25,13 @@ export function valid<Value>(
 ): Value {
   if (read.ok) return read.value;
   throw new Failure('invalid_input', { faults: read.faults });
+}
+
+/** The refusal of everything but `/live` before `ready()` and after `close()`. */
+export function notReady(): Failure {
+  const detail =
+    'Only /live and /openapi.json answer before `await till.ready()` has returned, and after `till.close()`.';
+  return new Failure('unavailable', { detail, retry_after: 2 });
 }
 
 /** The refusal of a page of an unlisted origin. The log explains the fix to the merchant. */
@@ -68,6 +81,16 @@ export class TillsideConfigurationError extends Error {
   constructor(sentence: string, about: ConfigurationTopic) {
     super(`${sentence} See ${configurationPages[about]}`);
   }
+}
+
+/** @throws TillsideConfigurationError for options of a public function that are missing, misspelt or of another kind. */
+export function requireOptions(
+  { of, about }: { readonly of: string; readonly about: ConfigurationTopic },
+  given: unknown,
+  rules: OptionRules,
+): void {
+  const fault = optionsFault(given, rules);
+  if (fault !== null) throw new TillsideConfigurationError(`${of}: ${fault}`, about);
 }
 
 /** The documentation page of each topic, which ends the message of each configuration error. */

@@ -57,7 +57,10 @@ interface EventHead<Type extends TillsideEventType> {
 
 interface EventBase<Type extends TillsideEventType> extends EventHead<Type> {
   readonly caller: Owner;
-  /** The amount that the shopper pays, is owed, or has paid. */
+  /**
+   * The amount that the shopper pays, is owed, or has paid. In `instruction.partially_succeeded` it is the whole price:
+   * only the share of the delivered rows in `instruction.items` is captured, and the rest is released.
+   */
   readonly amount: Money;
 }
 

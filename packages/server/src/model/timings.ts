@@ -46,6 +46,12 @@ export const defaultTimings: Timings = {
   tick: second,
 };
 
+/** The defaults, changed by what is given; `undefined` changes nothing. */
+export function withDefaults<Group extends object>(defaults: Group, given: Partial<Group> = {}): Group {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.assign({ ...defaults }, Object.fromEntries(known));
+}
+
 /** How long the store keeps finished data, in days. */
 export interface Retention {
   /**

@@ -1,11 +1,13 @@
 import { dollars, naira } from '@tillside/contract';
 import { expect, it } from 'vitest';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { checkOptions } from './check-options.ts';
 
 const good = {
   platform: { baseUrl: 'https://api.example/api/v1', apiKey: 'ps_pk_test_x', environment: 'sandbox' },
   publicUrl: 'https://shop.example/till',
   secret: 'a secret of thirty-two characters',
+  store: sqliteStore(':memory:'),
   caller: () => null,
 } as const;
 

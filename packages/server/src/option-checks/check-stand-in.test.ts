@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { checkOptions } from './check-options.ts';
 
 const publicUrl = 'http://localhost:3000/till';
@@ -18,10 +19,11 @@ function complaint(platform: object = {}, change: object = {}): string {
     },
     publicUrl,
     secret: 'canary-secret-of-thirty-two-chars',
+    store: sqliteStore(':memory:'),
     caller: () => null,
   } as const;
   try {
-    checkOptions(Object.assign(options, change) satisfies Omit<TillsideOptions, 'store'>);
+    checkOptions(Object.assign(options, change) satisfies TillsideOptions);
   } catch (error) {
     expect(error).toBeInstanceOf(TillsideConfigurationError);
     return String(error);

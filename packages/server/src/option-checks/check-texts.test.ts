@@ -28,8 +28,11 @@ it.each([
 });
 
 it.each([
-  [send, 'notices.send has to be a function that tells a shopper a notice.'],
-  [null, 'notices.send has to be'],
+  [send, 'notices has to be an object of send, lateAfter, messages.'],
+  [null, 'notices has to be an object of send, lateAfter, messages.'],
+  [{}, 'notices.send has to be a function that tells a shopper a notice.'],
+  [{ send, messages: null }, 'notices.messages has to be an object of texts by language'],
+  [{ send, messages: { yo: 'Ó ti dé' } }, 'notices.messages.yo has to be an object of texts by key.'],
   [{ send, lateAfter: 0 }, 'notices.lateAfter has to be a number of milliseconds above zero.'],
   [{ send, messages: { 'English!': {} } }, 'notices.messages names "English!", which is no language. Write one'],
   [{ send, messages: { yo: { 'notices.x': 'x' } } }, 'notices.messages.yo names "notices.x", which no notice says.'],

@@ -1,3 +1,4 @@
+import { isOptionGroup } from '@tillside/contract/schemas';
 import { defaultNoticeMessages } from '../use-cases/notice-text.ts';
 
 /** The fault of an override text, to follow its path. `null` without one. */
@@ -10,9 +11,11 @@ export function textFault(text: unknown, original: string): string | null {
 
 /** The first mistake in the texts of notices, by language and key. A function is called when its notice is sent. */
 export function noticeMessagesFault(messages: unknown): string | null {
+  if (!isOptionGroup(messages)) return ' has to be an object of texts by language, such as { yo: { … } }.';
   for (const [language, texts] of entriesOf(messages)) {
     if (!isLanguage(language))
       return ` names ${JSON.stringify(language)}, which is no language. Write one such as yo or yo-NG.`;
+    if (!isOptionGroup(texts)) return `.${language} has to be an object of texts by key.`;
     for (const [key, text] of entriesOf(texts)) {
       const original = defaultNoticeMessages.get(key);
       if (original === undefined) {
@@ -26,8 +29,8 @@ export function noticeMessagesFault(messages: unknown): string | null {
   return null;
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+function entriesOf(value: object): [string, unknown][] {
+  return Object.entries(value);
 }
 
 function isLanguage(tag: string): boolean {

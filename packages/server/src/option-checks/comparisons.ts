@@ -1,6 +1,6 @@
 import { instructingRoles, operationIds } from '@tillside/contract';
 import type { ConfigurationTopic } from '../model/errors.ts';
-import { defaultTimings } from '../model/timings.ts';
+import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { planOf } from '../use-cases/plans.ts';
@@ -87,7 +87,7 @@ export const comparisons = {
   timings: {
     about: 'options',
     compare({ advanced }: Checked): string | null {
-      const { lease, deadline } = { ...defaultTimings, ...advanced?.timings };
+      const { lease, deadline } = withDefaults(defaultTimings, advanced?.timings);
       return lease > 2 * deadline
         ? null
         : 'advanced.timings.lease has to be longer than twice advanced.timings.deadline, or two could send the same purchase.';

@@ -1,5 +1,7 @@
 import type { MessageOverrides, NoticeMessageKey } from '@tillside/messages';
+import { optionRule as rule } from '@tillside/contract/schemas';
 import type { Owner } from '../model/caller.ts';
+import { requireOptions } from '../model/errors.ts';
 import type { EventInstruction, NoticeKind } from '../model/event.ts';
 
 /** One fact about a purchase that its shopper has to know. */
@@ -66,9 +68,22 @@ export interface NoticesBySms extends Omit<NoticeOptions, 'send'> {
 }
 
 /** Returns the option `notices` of `createTillside` that sends notices by the platform's SMS, at your expense. */
-export function noticesBySms({ phone, perCaller = 5, inAll = 100, ...options }: NoticesBySms): NoticeOptions {
+export function noticesBySms(given: NoticesBySms): NoticeOptions {
+  requireOptions({ of: 'noticesBySms', about: 'notices' }, given, rules);
+  const { phone, perCaller = 5, inAll = 100, ...options } = given;
   return {
     ...options,
     send: async ({ caller }, { sms }) => sms(await phone(caller.id), { perCaller, inAll }),
   };
 }
+
+const aLimit = rule.maybe(rule.wholeNumber(0, 1_000_000, ' of text messages'));
+/** `createTillside` checks it. */
+const checkedLater = (): null => null;
+const rules = {
+  phone: rule.aFunction(' of a caller’s id that answers their mobile number, or null.'),
+  perCaller: aLimit,
+  inAll: aLimit,
+  lateAfter: checkedLater,
+  messages: checkedLater,
+};

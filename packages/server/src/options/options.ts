@@ -192,6 +192,10 @@ export interface CardOptions<HostRequest = never> {
 /** Returns whether this person has confirmed their identity again, or a `url` where they can. */
 export type StepUp<HostRequest> = (request: HostRequest, caller: Caller) => StepUpAnswer | Promise<StepUpAnswer>;
 
+/**
+ * `true`, or the address of your page where people confirm who they are: an http(s) address, or a path on the origin of
+ * `publicUrl`, such as `/confirm`.
+ */
 export type StepUpAnswer = true | { readonly url: string };
 
 /** Options of the sealed frames, which show card details and take PINs. */

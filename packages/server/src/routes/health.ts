@@ -1,7 +1,7 @@
 import { companionDocument } from '@tillside/contract/schemas';
 import { withDeadline } from '../model/clock.ts';
 import type { Companion } from './companion.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, notReady } from '../model/errors.ts';
 import { json, type OpenHandler } from '../http/message.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
@@ -21,7 +21,7 @@ export function healthHandlers(
   return {
     'GET /live': () => json({ status: 'ok' }),
     async 'GET /ready'() {
-      if (!companion.isOpen()) throw new Failure('unavailable', { retry_after: 2 });
+      if (!companion.isOpen()) throw notReady();
       if (!companion.isWorking())
         throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
       if (!(await storeAnswers()))

@@ -203,7 +203,7 @@ function urlIn(answer: unknown, publicUrl: string): string | null {
   const url = URL.parse(given, publicUrl);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
   throw new TillsideConfigurationError(
-    '`cards.stepUp` answered a `url` that is no http(s) address. Answer one such as https://shop.example/confirm.',
+    '`cards.stepUp` answered a `url` that is neither an http(s) address nor a path. Answer one such as https://shop.example/confirm or /confirm.',
     'cards',
   );
 }

@@ -1,3 +1,5 @@
+import { optionFault, optionRule as rule } from '@tillside/contract/schemas';
+import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
 import { Books, Broken, type FundingUnderCheck } from './funding-books.ts';
 import { drawnDay, fixedDays } from './funding-days.ts';
 import { fundingRules, type FundingRule } from './funding-rules.ts';
@@ -36,12 +38,15 @@ export interface CheckFundingOptions {
  */
 export async function checkFunding(
   start: () => FundingUnderCheck | Promise<FundingUnderCheck>,
-  { days = 100, seed = 1 }: CheckFundingOptions = {},
+  options: CheckFundingOptions = {},
 ): Promise<FundingReport> {
+  requireOptions({ of: 'checkFunding', about: 'testing' }, { start, options }, rules);
+  const { days = 100, seed = 1 } = options;
   const broken = new Map<FundingRule, BrokenFundingRule>();
   const drawn = Array.from({ length: days }, (_, index) => drawnDay(seed + index));
   for (const day of [...fixedDays, ...drawn]) {
     const subject = await start();
+    requireSubject(subject);
     const books = new Books(subject);
     try {
       await books.open();
@@ -57,6 +62,22 @@ export async function checkFunding(
   }
   const found = [...broken.values()];
   return { broken: found, text: found.map(textOf).join('\n\n') };
+}
+
+const rules = {
+  start: rule.aFunction(' that answers your hooks with empty books: { funding, give, left }.'),
+  options: {
+    days: rule.maybe(rule.wholeNumber(0, 1_000_000)),
+    seed: rule.maybe(rule.wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  },
+};
+
+const hook = rule.aFunction(' that `start` answers with.');
+const subjectRules = { funding: { reserve: hook, capture: hook, release: hook }, give: hook, left: hook };
+
+function requireSubject(subject: unknown): void {
+  const fault = optionFault(subject ?? null, subjectRules, { path: 'start()', all: null });
+  if (fault !== null) throw new TillsideConfigurationError(`checkFunding: ${fault}`, 'testing');
 }
 
 function textOf({ rule, says, found, calls, see }: BrokenFundingRule): string {

@@ -104,7 +104,7 @@ function topUpUrl(given: string, publicUrl: string, environment: Environment): s
   const url = readUrl(URL.parse(given, publicUrl)?.href ?? '');
   if (!url || url.username !== '' || url.password !== '') {
     throw new TillsideConfigurationError(
-      'The `balance` hook answered a `topUp.url` that is no http(s) address. Answer one such as https://shop.example/top-up.',
+      'The `balance` hook answered a `topUp.url` that is neither an http(s) address nor a path. Answer one such as https://shop.example/top-up or /top-up.',
       'balance',
     );
   }

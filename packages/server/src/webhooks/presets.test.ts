@@ -102,9 +102,11 @@ describe('timestamped', () => {
   it('refuses both a prefix and names, and names that no header has', () => {
     const names = { id: 'x-id', timestamp: 'x-time', signature: 'x-sign' };
     expect(() => timestamped({ secret, prefix: 'x-', headers: names })).toThrow('`prefix` or `headers`, not both');
-    expect(() => timestamped({ secret, prefix: 'x acme ' })).toThrow('"x acme event-id" is no name of a header');
-    expect(() => timestamped({ secret, headers: { ...names, timestamp: '' } })).toThrow('"" is no name of a header');
-    expect(() => rawBody({ secret, header: 'x:' })).toThrow('rawBody: "x:" is no name of a header');
+    expect(() => timestamped({ secret, prefix: 'x acme ' })).toThrow(
+      'prefix has to be the name of a header, which "x acme " is not',
+    );
+    expect(() => timestamped({ secret, headers: { ...names, timestamp: '' } })).toThrow('headers.timestamp has to be');
+    expect(() => rawBody({ secret, header: 'x:' })).toThrow('rawBody: header has to be the name of a header');
   });
 });
 
@@ -302,9 +304,9 @@ describe('a secret', () => {
     ['rawBody', (value: string) => rawBody({ secret: value })],
     ['paymentHash', (value: string) => paymentHash({ secretKey: value })],
   ])('of %s with white space around it, or none at all, is refused at once, without being repeated', (name, make) => {
-    expect(() => make('')).toThrow(`${name}: the secret is empty`);
+    expect(() => make('')).toThrow(new RegExp(`^${name}: secret(?:Key)? is empty`));
     for (const value of [' canary', 'canary\n', '\tcanary']) {
-      expect(() => make(value)).toThrow(`${name}: the secret begins or ends with white space`);
+      expect(() => make(value)).toThrow(new RegExp(`^${name}: secret(?:Key)? begins or ends with white space`));
       expect(() => make(value)).not.toThrow('canary');
     }
   });

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { optionsFault, type OptionRule, type OptionRules, optionRule as rule } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { isEqualText } from '../keys/encryption.ts';
 import type { Delivery, WebhookMismatch, WebhookVerifier } from '../model/verifier.ts';
@@ -24,11 +25,11 @@ export interface TimestampedOptions {
 /**
  * Verifies the signature `v1=<hex>` of HMAC-SHA256 over `timestamp.event_id.body`, at most 300 seconds old (observed).
  * A signature in another format belongs to another scheme.
- * @throws TypeError if the secret or a header name is invalid, or `prefix` and `headers` are both given.
+ * @throws TypeError if the secret, a header name or an option is invalid, or `prefix` and `headers` are both given.
  */
 export function timestamped(options: TimestampedOptions): WebhookVerifier {
+  requireOptions('timestamped', options, { secret: aSecret, prefix: rule.maybe(headerName), headers: headerNames });
   const { secret } = options;
-  requireSecret(secret, 'timestamped');
   const headers = headersOf(options);
   const names = [headers.id, headers.timestamp, headers.signature];
 
@@ -46,11 +47,12 @@ export function timestamped(options: TimestampedOptions): WebhookVerifier {
     return distance > timestampWindow ? { cause: 'stale', seconds: Math.round(distance / 1_000) } : null;
   }
 
-  return {
+  const verifier: WebhookVerifier = {
     name: 'timestamped',
     verify: (delivery) => mismatch(delivery) === null,
     explain: mismatch,
   };
+  return identified(verifier, [secret, ...names]);
 }
 
 /** Names of the headers that follow a prefix (observed). */
@@ -61,11 +63,7 @@ export function prefixedHeaders(prefix: string): TimestampedHeaders {
 function headersOf({ prefix, headers }: TimestampedOptions): TimestampedHeaders {
   if (headers !== undefined && prefix !== undefined)
     throw new TypeError('timestamped: give `prefix` or `headers`, not both. `headers` names all three headers.');
-  const names = headers ?? prefixedHeaders(prefix ?? 'x-');
-  requireHeaderName(names.id, 'timestamped');
-  requireHeaderName(names.timestamp, 'timestamped');
-  requireHeaderName(names.signature, 'timestamped');
-  return names;
+  return headers ?? prefixedHeaders(prefix ?? 'x-');
 }
 
 export interface RawBodyOptions {
@@ -76,11 +74,11 @@ export interface RawBodyOptions {
 
 /**
  * Verifies a signature that is the plain hex HMAC-SHA256 of the body (observed). Another format is another scheme's.
- * @throws TypeError if the secret or the header name is invalid.
+ * @throws TypeError if the secret, the header name or an option is invalid.
  */
-export function rawBody({ secret, header = 'signature' }: RawBodyOptions): WebhookVerifier {
-  requireSecret(secret, 'rawBody');
-  requireHeaderName(header, 'rawBody');
+export function rawBody(options: RawBodyOptions): WebhookVerifier {
+  requireOptions('rawBody', options, { secret: aSecret, header: rule.maybe(headerName) });
+  const { secret, header = 'signature' } = options;
 
   function mismatch(delivery: Delivery): WebhookMismatch | null {
     const signature = delivery.header(header);
@@ -90,11 +88,12 @@ export function rawBody({ secret, header = 'signature' }: RawBodyOptions): Webho
     return isEqualText(signature.toLowerCase(), signed) ? null : { cause: 'signature' };
   }
 
-  return {
+  const verifier: WebhookVerifier = {
     name: 'rawBody',
     verify: (delivery) => mismatch(delivery) === null,
     explain: mismatch,
   };
+  return identified(verifier, [secret, header]);
 }
 
 const Payment = z.object({
@@ -108,9 +107,10 @@ const Payment = z.object({
 });
 
 /** Verifies account events only, by `transaction_hash` in the body: an uppercase SHA-512 over fields (observed). */
-export function paymentHash({ secretKey }: { readonly secretKey: string }): WebhookVerifier {
-  requireSecret(secretKey, 'paymentHash');
-  return {
+export function paymentHash(options: { readonly secretKey: string }): WebhookVerifier {
+  requireOptions('paymentHash', options, { secretKey: aSecret });
+  const { secretKey } = options;
+  const verifier: WebhookVerifier = {
     name: 'paymentHash',
     verify({ body }: Delivery) {
       const payment = readPayment(body);
@@ -122,6 +122,7 @@ export function paymentHash({ secretKey }: { readonly secretKey: string }): Webh
     explain: ({ body }) =>
       readPayment(body) ? { cause: 'signature' } : { cause: 'headers', missing: ['transaction_hash of a payment'] },
   };
+  return identified(verifier, [secretKey]);
 }
 
 function readPayment(body: Uint8Array): z.output<typeof Payment> | null {
@@ -132,15 +133,34 @@ function readPayment(body: Uint8Array): z.output<typeof Payment> | null {
   }
 }
 
-function requireSecret(secret: string, preset: string): void {
-  if (secret === '')
-    throw new TypeError(`${preset}: the secret is empty, so anybody could sign. Set the one of your webhook.`);
-  if (secret !== secret.trim()) {
-    throw new TypeError(`${preset}: the secret begins or ends with white space, which is part of the key. Remove it.`);
-  }
+/** What a preset verifies, hashed, so that no secret is kept twice. */
+const identities = new WeakMap<object, string>();
+
+function identified(verifier: WebhookVerifier, parts: readonly string[]): WebhookVerifier {
+  const text = JSON.stringify([verifier.name, ...parts]);
+  identities.set(verifier, createHash('sha256').update(text).digest('hex'));
+  return verifier;
 }
 
-function requireHeaderName(name: string, preset: string): void {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    throw new TypeError(`${preset}: ${JSON.stringify(name)} is no name of a header.`);
+/** Whether two of these are the same, or presets with the same secret and header names. */
+export function haveEqualSecrets(verifiers: readonly WebhookVerifier[]): boolean {
+  return new Set(verifiers.map((verifier) => identities.get(verifier) ?? verifier)).size < verifiers.length;
+}
+
+const aSecret: OptionRule = (secret) => {
+  if (typeof secret !== 'string') return ' has to be the secret of your webhook, as a text.';
+  if (secret === '') return ' is empty, so anybody could sign. Set the one of your webhook.';
+  return secret === secret.trim() ? null : ' begins or ends with white space, which is part of the key. Remove it.';
+};
+
+const headerName: OptionRule = (name) =>
+  typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+    ? null
+    : ` has to be the name of a header, which ${JSON.stringify(name)} is not.`;
+
+const headerNames: OptionRules = { id: headerName, timestamp: headerName, signature: headerName };
+
+function requireOptions(preset: string, given: object, rules: OptionRules): void {
+  const fault = optionsFault(given, rules);
+  if (fault !== null) throw new TypeError(`${preset}: ${fault}`);
 }

@@ -169,7 +169,7 @@ describe('what cannot work is refused in a sentence', () => {
     ['no page', { page: undefined }, 'page has to be a function'],
     ['no time at all', { page, minutes: 0 }, 'minutes has to be'],
     ['two days', { page, minutes: 2_880 }, 'minutes has to be'],
-    ['a title of four letters', { page, title: 'Bill' }, 'title has to have 5 to 255'],
+    ['a title of four letters', { page, title: 'Bill' }, 'title has to be a text of 5 to 255'],
   ])('%s', (_what, options, sentence) => {
     // As JavaScript may call it.
     expect(() => Reflect.apply(walletFunding, undefined, [options])).toThrow(sentence);

@@ -1,5 +1,5 @@
 import type { Money, Naira } from '@tillside/contract';
-import { WalletOrder } from '@tillside/contract/schemas';
+import { WalletOrder, optionRule as rule } from '@tillside/contract/schemas';
 import { checkoutAmount, createFunds, findFunds } from './create.ts';
 import type {
   CheckoutRequest,
@@ -12,7 +12,7 @@ import type {
   FundingCheckout,
   FundingCheckouts,
 } from '../../options/funding.ts';
-import { TillsideConfigurationError } from '../../model/errors.ts';
+import { requireOptions, TillsideConfigurationError } from '../../model/errors.ts';
 import { readUrl } from '../../model/web-address.ts';
 import { updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { presentCheckout, readCheckout } from './view.ts';
@@ -50,8 +50,8 @@ export interface WalletFundingOptions {
  * @throws TillsideConfigurationError for invalid options, and from `createTillside` in the sandbox environment.
  */
 export function walletFunding(options: WalletFundingOptions): Funding {
+  requireOptions({ of: 'walletFunding', about: 'wallet' }, options, rules);
   const { page, title = 'Your purchase', minutes = 15, price, credit, refund } = options;
-  checkOptions(options);
   let connected: FundingServices | null = null;
 
   function services(): FundingServices {
@@ -165,20 +165,25 @@ function inNaira(amount: Money): Naira {
   throw new RangeError('Wallets pay in naira only.');
 }
 
-function checkOptions({ page, title, minutes = 15 }: WalletFundingOptions): void {
-  const wrong = (text: string): never => {
-    throw new TillsideConfigurationError(`walletFunding: ${text}`, 'wallet');
-  };
-  if (typeof page !== 'function') {
-    wrong('page has to be a function that answers the address of your page, such as ({ id }) => `/pay/${id}`.');
-  }
-  if (!Number.isFinite(minutes) || minutes < 1 || minutes > 1_440) {
-    wrong('minutes has to be a number from 1 to 1440: how long a payment may be begun.');
-  }
-  if (typeof title === 'string' && !WalletOrder.shape.title.safeParse(title).success) {
-    wrong('title has to have 5 to 255 characters: the payer sees it.');
-  }
-}
+const hook = rule.maybe(rule.aFunction(', as the type Funding declares it.'));
+const rules = {
+  page: rule.aFunction(' that answers the address of your page, such as ({ id }) => `/pay/${id}`.'),
+  title: rule.maybe(
+    rule.is(
+      (title) => typeof title === 'function' || WalletOrder.shape.title.safeParse(title).success,
+      'a text of 5 to 255 characters: the payer sees it.',
+    ),
+  ),
+  minutes: rule.maybe(
+    rule.is(
+      (minutes) => typeof minutes === 'number' && minutes >= 1 && minutes <= 1_440,
+      'a number from 1 to 1440: how long a payment may be begun.',
+    ),
+  ),
+  price: hook,
+  credit: hook,
+  refund: hook,
+};
 
 function requireUsable({ environment, handledEvents, refunds }: FundingServices, before: FundingServices | null): void {
   if (environment !== 'live') {

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { Client, ClientConfig, Pool } from 'pg';
 import type * as Pg from 'pg';
+import { isOptionGroup, type OptionRule, optionRule as rule } from '@tillside/contract/schemas';
 import { StoreError } from '../../model/errors.ts';
 
 /** The address of the database: a URL, or its parts. */
@@ -17,6 +18,11 @@ export type PostgresConnection =
       /** Maximum connections of this process, plus one for listening. Default 10. */
       readonly max?: number;
     };
+
+const aUrl = rule.text('the address of the database, such as postgres://user:password@host:5432/shop, or its parts.');
+
+/** `pg` takes an empty address for that of another database: the one of the machine. */
+export const aConnection: OptionRule = (value, all) => (isOptionGroup(value) ? null : aUrl(value, all));
 
 /** Creates connections that return numbers for whole-number columns. */
 export interface Driver {

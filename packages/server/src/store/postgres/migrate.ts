@@ -1,12 +1,16 @@
+import { optionRule as rule } from '@tillside/contract/schemas';
 import type { Client } from 'pg';
 import { integer } from '../rows/values.ts';
-import { loadDriver, type PostgresConnection } from './connection.ts';
+import { requireOptions } from '../../model/errors.ts';
+import { aConnection, loadDriver, type PostgresConnection } from './connection.ts';
 import { assertSchema, createSession, type Session } from './database.ts';
 import { olderSchema, postgresMigrations as migrations, requireKnown } from '../sql/schema.ts';
 
 const defaultSchema = 'tillside';
 /** A migration of a large table takes time. */
 const maxMigration = 30 * 60_000;
+
+export const aSchema = rule.maybe(rule.text('the name of a schema, such as "tillside".'));
 
 export interface MigrateOptions {
   /** The schema of the tables. Default `tillside`. */
@@ -19,6 +23,8 @@ export interface MigrateOptions {
  * @throws if this version cannot work with it.
  */
 export async function migratePostgres(connection: PostgresConnection, options: MigrateOptions = {}): Promise<void> {
+  const rules = { connection: aConnection, options: { schema: aSchema } };
+  requireOptions({ of: 'migratePostgres', about: 'store' }, { connection, options }, rules);
   const schema = schemaOf(options);
   await withClient(connection, (client) => migrate(client, schema));
 }

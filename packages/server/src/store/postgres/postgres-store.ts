@@ -1,13 +1,14 @@
+import { optionRule as rule } from '@tillside/contract/schemas';
 import type { Pool } from 'pg';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
-import { StoreError } from '../../model/errors.ts';
+import { requireOptions, StoreError } from '../../model/errors.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
-import { beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
+import { aConnection, beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
 import { createDatabase, isRefusal, type Database, isForeignKeyViolation } from './database.ts';
 import { startListener, type Listener } from './listener.ts';
-import { migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
+import { aSchema, migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { run, type Statements } from '../sql/statements.ts';
 
 /**
@@ -32,6 +33,7 @@ export interface PostgresStoreOptions extends MigrateOptions {
  * transaction mode requires `direct`; without it `open()` throws (`pooled`).
  */
 export function postgresStore(connection: PostgresConnection, options: PostgresStoreOptions = {}): Store {
+  requireOptions({ of: 'postgresStore', about: 'store' }, { connection, options }, rules);
   const schema = schemaOf(options);
   const { clock = 'database', direct = connection } = options;
   const isPooled = options.direct !== undefined;
@@ -69,6 +71,15 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
   };
   return withPlace(store, { kind: 'postgres' });
 }
+
+const rules = {
+  connection: aConnection,
+  options: {
+    schema: aSchema,
+    clock: rule.maybe(rule.oneOf('database', 'caller')),
+    direct: rule.maybe(aConnection),
+  },
+};
 
 /** Whether a pooler refused the limits that a connection has from its start. */
 function isSettingRefused(error: unknown): boolean {

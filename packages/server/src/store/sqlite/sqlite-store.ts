@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { optionRule as rule } from '@tillside/contract/schemas';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
 import type { Store } from '../../model/store.ts';
-import { cannotOpen } from '../../model/errors.ts';
+import { cannotOpen, requireOptions } from '../../model/errors.ts';
 import { withPlace } from '../store-place.ts';
 import { commitAtOnce, commitTogether, type Write } from './commits.ts';
 import { Database, isForeignKeyViolation } from './database.ts';
@@ -18,6 +19,7 @@ const lockWait = 10_000;
  * write survives a power cut. One process may open it; a second is refused. `:memory:` is for tests.
  */
 export function sqliteStore(path: string, options: { readonly lockWait?: number } = {}): Store {
+  requireOptions({ of: 'sqliteStore', about: 'store' }, { path, options }, rules);
   let opened: { readonly database: Database; readonly unlock: () => void } | null = null;
   const commits = createCommits();
   const database = (): Database => requireOpened(opened).database;
@@ -59,6 +61,12 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
   };
   return withPlace(store, { kind: 'sqlite', path });
 }
+
+const rules = {
+  // SQLite would keep an empty path in a temporary file, and lose it.
+  path: rule.text("the path of a file, such as sqliteStore('tillside.db')."),
+  options: { lockWait: rule.maybe(rule.wholeNumber(0, 3_600_000, ' of milliseconds')) },
+};
 
 /** Opens without the lock and without voiding leases. @throws if there is no database, or one of another version. */
 function openBeside(path: string): Database {
