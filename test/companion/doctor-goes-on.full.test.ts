@@ -67,6 +67,18 @@ test('missing variables are named, and the other variables are still checked', a
   ]);
 });
 
+test.for([
+  ['UTF-16', 'utf16le'],
+  ['UTF-8 with a byte order mark', 'utf8'],
+] as const)('a .env in %s is read, and what other readers get wrong of it is said', async ([, encoding], { shop }) => {
+  const lines = Object.entries(shop.variables).map(([name, value]) => `${name}=${value}\r\n`);
+  writeFileSync(join(shop.folder, '.env'), `\uFEFF${lines.join('')}`, encoding);
+  const { code, output } = await tillside(['doctor'], {}, shop.folder);
+  expect(output).not.toContain('Not set');
+  expect(output).toMatch(/FAIL {2}\.env: \.env (?:is in UTF-16|begins with a byte order mark)/);
+  expect(code).toBe(1);
+});
+
 test('variables are read from .env in the folder, where the shell has not set them', async ({ shop }) => {
   const lines = Object.entries(shop.variables).map(([name, value]) => `${name}=${value}  # as the README says\n`);
   writeFileSync(

@@ -131,6 +131,12 @@ test('--webhook sends events there in both worlds, signed with the secret of .en
   }
 });
 
+test('a .env in UTF-16 is read, and what other readers get wrong of it is said', async () => {
+  await writeFile(join(folder, '.env'), Buffer.from('\uFEFFTILLSIDE_WEBHOOK_SECRET=whsec_of_the_file\n', 'utf16le'));
+  const started = start('--port', '0', '--memory', '--webhook', 'https://shop.example/till/webhooks');
+  expect(await started.ended).toMatchObject({ errors: expect.stringContaining('.env is in UTF-16') });
+});
+
 test('a file that is no state is refused and left alone', async () => {
   const file = join(folder, 'notes.json');
   await writeFile(file, '{"mine": true}');

@@ -19,19 +19,10 @@ if (isUnsupported(node)) {
   await start();
 }
 
-/** Variables of the shell take precedence over those in `.env`. */
-function readDotEnv(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}
-
 async function start(): Promise<void> {
   try {
-    readDotEnv();
-    const { runCommand } = await import('./cli/command.ts');
+    const { runCommand, loadDotEnv } = await import('./cli/command.ts');
+    loadDotEnv();
     await runCommand(process.argv.slice(2), process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

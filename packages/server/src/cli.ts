@@ -12,21 +12,13 @@ if (isUnsupported(node)) {
   await answer();
 }
 
-/** Variables of the shell take precedence over those in `.env`. */
-function readDotEnv(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    // Most server projects have no `.env` file.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}
-
 async function answer(): Promise<void> {
   const { runCommand } = await import('./cli/run-command.ts');
+  const { loadDotEnv } = await import('./cli/dot-env.ts');
   try {
-    readDotEnv();
-    const { code, output } = await runCommand(process.argv.slice(2), process.env);
+    const folder = process.cwd();
+    const place = { folder, envFault: loadDotEnv(folder) };
+    const { code, output } = await runCommand(process.argv.slice(2), process.env, place);
     process.stdout.write(output);
     process.exitCode = code;
   } catch (error) {

@@ -202,6 +202,20 @@ describe('adding Tillside to an app', () => {
     expect(readFileSync(shared, 'utf8')).toBe('STRIPE_SECRET=sk_live_1\n');
   });
 
+  it.each([
+    ['UTF-16', '\uFEFFSHOP=1\n', 'utf16le'],
+    ['UTF-8 with a byte order mark', '\uFEFFSHOP=1\n', 'utf8'],
+  ] as const)('leaves a .env in %s as it is, and reports what to do', async (_what, text, encoding) => {
+    const folder = appOf(viteApp);
+    writeFileSync(join(folder, '.env'), text, encoding);
+    const made = plan(folder);
+    expect(made.byHand.map(({ sentence }) => sentence).join('\n')).toContain(
+      'Save it as UTF-8, without a byte order mark',
+    );
+    await applyPlan(folder, made, async () => true);
+    expect(readFileSync(join(folder, '.env'), encoding)).toBe(text);
+  });
+
   it('writes no secret through a .env that became a link after it was looked at', async () => {
     const shared = join(appOf({ 'shared.env': '' }), 'shared.env');
     const folder = appOf({ ...viteApp, '.env': '' });

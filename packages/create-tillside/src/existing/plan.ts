@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { envFileText } from '@tillside/contract/schemas';
 import { ownVersion } from '../new-app.ts';
 import type { Range } from '../products.ts';
 import { exampleSettings, ownSettings } from '../settings.ts';
@@ -58,6 +59,8 @@ export function planAddition(app: HostApp, range: Range): Plan {
         '.env is a link, and secrets are not written through one. Make it a file of this app, and run this again:',
       lines: ['cp .env .env.own && mv .env.own .env && chmod 600 .env'],
     });
+  else if (envFault(app.folder) !== null)
+    place.say({ sentence: `${envFault(app.folder)} Then run this again:`, lines: ['npm create tillside -- --into .'] });
   else place.createOrEdit('.env', (text) => addSettings(text, settings(ownSettings(ports))));
   place.createOrEdit('.env.example', (text) => addSettings(text, settings(exampleSettings(ports))));
   if (isCommitted(app.folder, '.env'))
@@ -66,6 +69,12 @@ export function planAddition(app: HostApp, range: Range): Plan {
       lines: ['git rm --cached .env'],
     });
   return place.plan();
+}
+
+/** What is wrong with the encoding of a `.env`: nothing can be added to it. `null` if nothing is. */
+function envFault(folder: string): string | null {
+  const path = join(folder, '.env');
+  return existsSync(path) ? envFileText(readFileSync(path), () => '').fault : null;
 }
 
 /** The port of the companion that a `.env` names. */

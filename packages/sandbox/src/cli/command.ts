@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { envFileText } from '@tillside/contract/schemas';
 import { readCliOptions, usage, type CliOptions } from './cli-options.ts';
 import { createSandbox, type Sandbox } from '../server/sandbox.ts';
 
@@ -9,6 +12,15 @@ export async function runCommand(
   const options = readCliOptions(words, environment);
   if (options.help) process.stdout.write(usage);
   else await run(options);
+}
+
+/** Sets the variables of `.env` in this folder that the shell has not set, and says what other readers get wrong of it. */
+export function loadDotEnv(): void {
+  if (!existsSync('.env')) return;
+  const bytes = readFileSync('.env');
+  const { text, fault } = envFileText(bytes, (encoding) => new TextDecoder(encoding).decode(bytes));
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  if (fault !== null) process.stderr.write(`${fault}\n`);
 }
 
 async function run(options: CliOptions): Promise<void> {

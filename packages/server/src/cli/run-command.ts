@@ -46,8 +46,20 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** Where a command runs. */
+interface Place {
+  /** The folder of `.env`. */
+  readonly folder: string;
+  /** What is wrong with the encoding of `.env`. */
+  readonly envFault: string | null;
+}
+
 /** @throws Error with a sentence for a person. */
-export async function runCommand(words: readonly string[], variables: Variables): Promise<Ended> {
+export async function runCommand(
+  words: readonly string[],
+  variables: Variables,
+  place: Place = { folder: process.cwd(), envFault: null },
+): Promise<Ended> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -71,7 +83,7 @@ export async function runCommand(words: readonly string[], variables: Variables)
     case 'doctor': {
       const subject =
         values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
-      const wanted = { nodeVersion: process.versions.node, page: values.page ?? null };
+      const wanted = { nodeVersion: process.versions.node, page: values.page ?? null, ...place };
       return values.live
         ? reportedLive(await examineLive(subject, wanted), values.json)
         : reported(await examine(subject, wanted), values.json);

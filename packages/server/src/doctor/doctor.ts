@@ -4,6 +4,7 @@ import type { LiveFinding } from './live-checklist.ts';
 import { checkConfiguration } from './option-checks.ts';
 import { checkPage } from './page-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
+import { checkEnvFile } from './folder-checks.ts';
 import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
@@ -20,19 +21,26 @@ interface Wanted {
   readonly nodeVersion: string;
   /** A page with widgets; `null` without one. */
   readonly page: string | null;
+  /** The shop's folder, whose `.env` and source are looked at. */
+  readonly folder: string;
+  /** What is wrong with the encoding of `.env`; `null` if nothing. */
+  readonly envFault: string | null;
 }
 
 /**
  * Checks everything that must be right before money moves, and continues after each finding. Changes nothing,
  * except that an empty store is created.
  */
-export async function examine(subject: Subject, { nodeVersion, page }: Wanted): Promise<Finding[]> {
+export async function examine(subject: Subject, wanted: Wanted): Promise<Finding[]> {
+  const { nodeVersion, page, folder, envFault } = wanted;
   const { options, whole, store } = subject;
   const { findings: own, mayAskPlatform } = checkConfiguration(options, nodeVersion);
   const hooks = own.map((finding) =>
     whole || !onlyInModules.has(finding.check) ? finding : skip(finding.check, 'Variables do not tell; use --config.'),
   );
   return [
+    ...(envFault === null ? [] : [fail('.env', envFault, 'Save .env as UTF-8, without a byte order mark.')]),
+    ...(await goOn('.env', async () => checkEnvFile(folder))),
     ...subject.findings,
     ...hooks,
     ...(await goOn('platform', async () =>
@@ -44,7 +52,7 @@ export async function examine(subject: Subject, { nodeVersion, page }: Wanted): 
     ...(await goOn('store', async () => (store ? checkStoreAndKeys(store, options, own) : [noStore]))),
     ...(await goOn('public URL', async () =>
       URL.canParse(options.publicUrl)
-        ? checkReach(options)
+        ? checkReach(options, folder)
         : [fail('public URL', 'publicUrl is no address.', 'Write it as https://shop.example/till.')],
     )),
     ...(page === null ? [] : await goOn('page', () => checkPage(page, options))),

@@ -57,7 +57,12 @@ async function openShop(prepare: (app: Express) => void = () => {}) {
   const examine = async (examined: TillsideOptions = options): Promise<Record<string, LiveFinding>> => {
     const store = sqliteStore(join(folder, 'till.db'), { lockWait: 0 });
     const subject = { options: examined, store, whole: true, findings: [] };
-    const lines = await examineLive(subject, { nodeVersion: process.versions.node, page: null });
+    const lines = await examineLive(subject, {
+      nodeVersion: process.versions.node,
+      page: null,
+      folder,
+      envFault: null,
+    });
     return Object.fromEntries(lines.map((line) => [line.line, line]));
   };
   return { options, folder, examine };

@@ -1,22 +1,22 @@
 import type { TillsideOptions } from '../options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
+import { findParserBefore } from './folder-checks.ts';
 import { codeOf, exchange, jsonOf, type Exchange } from './exchange.ts';
 import { frameFailures } from '@tillside/contract/schemas';
 
 type Reached = Pick<TillsideOptions, 'publicUrl' | 'frames'>;
 
 /** Checks whether the companion is reachable at its public address, and receives requests unchanged. */
-export async function checkReach({ publicUrl, frames }: Reached): Promise<Finding[]> {
+export async function checkReach({ publicUrl, frames }: Reached, folder: string): Promise<Finding[]> {
   const root = publicUrl.replace(/\/+$/, '');
   const live = await exchange(`${root}/live`);
   const reached = checkLive(live);
   if (reached.result === 'fail') {
-    return [
-      reached,
-      ...['ready', 'webhooks', 'fetch metadata', 'sealed frames'].map((check) =>
-        skip(check, 'The companion was not reached.', reached.fix),
-      ),
-    ];
+    const parser = findParserBefore(folder, publicUrl);
+    const unknown = ['ready', 'webhooks', 'fetch metadata', 'sealed frames'].map((check) =>
+      skip(check, 'The companion was not reached.', reached.fix),
+    );
+    return [reached, ...unknown.map((finding) => (parser?.check === finding.check ? parser : finding))];
   }
   return [
     reached,
