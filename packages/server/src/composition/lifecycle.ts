@@ -43,6 +43,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
         await context.heartbeat.start();
       } catch (error) {
         lifecycle.phase = 'closed';
+        await context.standIn.close();
         await store.close();
         throw error;
       }

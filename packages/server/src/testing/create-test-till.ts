@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { naira, type Environment, type InstructionOperationId, type InstructionState } from '@tillside/contract';
-import { InstructionSchema } from '@tillside/contract/schemas';
+import { InstructionSchema, isOptionGroup } from '@tillside/contract/schemas';
 import type * as Sandbox from '@tillside/sandbox';
 import type { Tillside as ExpressTillside } from '../composition/express.ts';
 import type { Tillside as FetchTillside } from '../composition/fetch.ts';
 import type { TillsideServices } from '../composition/tillside.ts';
 import type { TillsideOptions as ExpressOptions } from '../http/express.ts';
 import type { TillsideOptions as FetchOptions } from '../http/fetch.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
 import { tillsideEventTypes, type TillsideEvent, type TillsideHandlers } from '../model/event.ts';
 import type { Funding } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -17,6 +16,7 @@ import { fetchTransport } from '../platform/fetch-transport.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { timestamped } from '../webhooks/presets.ts';
 import type { MerchantInstruction } from '../use-cases/merchant-instructions.ts';
+import { refusal, requireSettings } from './test-till-settings.ts';
 import { ManualClock } from './manual-clock.ts';
 import { callerOfTests, listenerOf, type Entrance } from './test-host.ts';
 import { waitingScenarios, type TestScenario } from './test-scenarios.ts';
@@ -135,7 +135,7 @@ const platformUrl = 'https://platform.test';
 export function createTestTill(options?: TestTillOptions): Promise<TestTill<ExpressTillside, ExpressOptions>>;
 export function createTestTill(options: FetchTestTillOptions): Promise<TestTill<FetchTillside, FetchOptions>>;
 export async function createTestTill(given: Given = {}): Promise<TestTill<Served>> {
-  refuseRealShops(given);
+  requireSettings(given);
   const environment = given.platform?.environment ?? given.environment ?? 'sandbox';
   const { environment: _, funding = anyFunding, port = 0, now, network, createTillside: __, ...options } = given;
   const { createSandbox, sandboxKeys, secretKeys, merchantHashKey } = await loadSandbox();
@@ -153,10 +153,26 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     fetch: (url, init) => counted('deliveries', fetch(url, init)),
   });
   let till: Served | null = null;
-  const mount = new URL(options.publicUrl ?? 'http://localhost/till').pathname.replace(/\/+$/, '');
+  const mount = (URL.parse(options.publicUrl ?? 'http://localhost/till')?.pathname ?? '').replace(/\/+$/, '');
   const server = createServer(listenerOf(mount, () => till));
+  const timers = new Set<NodeJS.Timeout>();
+  async function end(): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    await sandbox.close();
+    server.closeAllConnections();
+    server.close();
+  }
+  /** Nothing outlives a start that fails: an open server would keep `node --test` from ending. */
+  async function orEnd<Value>(started: Promise<Value>): Promise<Value> {
+    try {
+      return await started;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await orEnd(once(server, 'listening'));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
@@ -227,7 +243,7 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
     moving = moving.then(() => clock.advance(milliseconds));
     return moving;
   }
-  const passing = timePasses ? setInterval(() => void move(tick), tick).unref() : undefined;
+  if (timePasses) timers.add(setInterval(() => void move(tick), tick).unref());
 
   async function start(changed: Partial<TillsideOptions>): Promise<Served> {
     till = create({ ...made, ...changed });
@@ -307,40 +323,18 @@ export async function createTestTill(given: Given = {}): Promise<TestTill<Served
       current = await start(changed);
     },
     async close() {
-      clearInterval(passing);
       await kit.advanceUntil(current.close());
-      await sandbox.close();
-      server.closeAllConnections();
-      server.close();
+      await end();
     },
     [Symbol.asyncDispose]: () => kit.close(),
   };
-  let current = await start({});
+  let current = await orEnd(start({}));
   const webhook = { url: `${kit.url}/webhooks`, secret: webhookSecret, scheme: 'timestamped' };
-  if (!given.webhooks) await control('PUT', '/settings', { environment, webhook });
+  if (!given.webhooks) await orEnd(control('PUT', '/settings', { environment, webhook }));
   return kit;
 }
 
 const fundsMoving: ReadonlySet<string> = new Set(['reserving', 'capturing', 'releasing', 'refunding']);
-
-/** @throws TillsideConfigurationError if real shoppers could be affected: a stand-in would answer them. */
-function refuseRealShops({ platform, environment }: Given): void {
-  if (process.env['NODE_ENV'] === 'production')
-    throw refusal(
-      'NODE_ENV is production, and a stand-in would answer real shoppers. Use it in tests only; createTillside is for your shop.',
-    );
-  const isReal = platform?.environment === 'live' && new URL(platform.baseUrl).hostname !== 'platform.test';
-  if (isReal)
-    throw refusal(
-      'platform.environment is "live", and a test has to hold no live key. Leave platform out; environment: "live" alone makes a live stand-in.',
-    );
-  if (platform?.environment !== undefined && environment !== undefined && platform.environment !== environment)
-    throw refusal('environment and platform.environment differ. Leave one out.');
-}
-
-function refusal(sentence: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`createTestTill: ${sentence}`, 'testing');
-}
 
 /** The stand-in is a separate package, which a shop installs for its development. */
 async function loadSandbox(): Promise<typeof Sandbox> {
@@ -368,6 +362,8 @@ interface Handler {
 
 /** Handlers that record an event, then pass it to the given handler; without given handlers, one for every type. */
 function recorded(given: TillsideHandlers | undefined, record: (event: TillsideEvent) => void): TillsideHandlers {
+  // createTillside says what is wrong with it.
+  if (given !== undefined && !isOptionGroup(given)) return given;
   const types = tillsideEventTypes.filter((type) => given === undefined || given[type] !== undefined);
   const handler = async (event: TillsideEvent): Promise<void> => {
     record(event);
