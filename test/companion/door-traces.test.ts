@@ -80,7 +80,7 @@ test('a webhook behind a body parser is logged with that cause too', async ({ wo
   const url = await listen(server);
   const answer = await fetch(`${url}/till/webhooks`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close' },
+    headers: { 'content-type': 'application/json', connection: 'close', ...headersOf(world) },
     body,
   });
   expect((await readProblem(answer)).code).toBe('raw_body_missing');

@@ -8,5 +8,7 @@ export interface Tillside extends TillsideServices {
 
 /** Creates the companion for an Express app. @throws TillsideConfigurationError for invalid options. */
 export function createTillside(options: TillsideOptions): Tillside {
-  return composeTillside(options, (answer, logger) => ({ router: createExpressRouter(answer, { options, logger }) }));
+  return composeTillside(options, (answer, context) => ({
+    router: createExpressRouter(answer, { options, ...context }),
+  }));
 }

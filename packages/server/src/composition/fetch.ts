@@ -1,7 +1,6 @@
 import { optionRule as rule } from '@tillside/contract/schemas';
 import { createFetchHandler, type FetchHandler, type TillsideOptions } from '../http/fetch.ts';
-import type { Logger } from '../options/options.ts';
-import { composeTillside, type Answer, type TillsideServices } from './tillside.ts';
+import { composeTillside, type Serve, type TillsideServices } from './tillside.ts';
 
 /** The companion: serve `fetch` below `basePath`, await `ready()`, and `close()` before the process ends. */
 export interface Tillside extends TillsideServices {
@@ -11,7 +10,9 @@ export interface Tillside extends TillsideServices {
 
 /** Creates the companion. Opens nothing, so builds may import the module. @throws TillsideConfigurationError */
 export function createTillside(options: TillsideOptions): Tillside {
-  const serve = (answer: Answer, logger: Logger) => ({ fetch: createFetchHandler(answer, { options, logger }) });
+  const serve: Serve<Pick<Tillside, 'fetch'>> = (answer, context) => ({
+    fetch: createFetchHandler(answer, { options, ...context }),
+  });
   return composeTillside(options, serve, { basePath });
 }
 

@@ -9,6 +9,7 @@ import { createLedger } from './ledger.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createProducts } from './products.ts';
 import { checkOptions } from '../option-checks/check-options.ts';
+import { createBodies, type Bodies } from '../http/body.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { createRouter } from '../routes/router.ts';
 import { createLinks, type Links } from '../links/links.ts';
@@ -95,13 +96,16 @@ export function checkoutsOf(till: TillsideServices): Checkouts {
   return checkouts;
 }
 
-/** Answers a request of any host. */
-export type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+/** Makes the entry point of a host, which passes each request on to `answer`. */
+export type Serve<Host> = (
+  answer: (request: HttpRequest) => Promise<HttpResponse>,
+  context: { readonly logger: Logger; readonly bodies: Bodies },
+) => Host;
 
 /** Composes the companion with the entry point that `serve` creates. @throws TillsideConfigurationError */
 export function composeTillside<Host extends object>(
   options: TillsideOptions,
-  serve: (answer: Answer, logger: Logger) => Host,
+  serve: Serve<Host>,
   hostRules: OptionRules = {},
 ): Host & TillsideServices {
   checkOptions(options, hostRules);
@@ -115,7 +119,7 @@ export function composeTillside<Host extends object>(
   const { checkouts } = products;
   const background = createBackground(options, foundation, ledger, products);
   const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
-  const links = createLinks(options, { ...foundation, instructor: companion.instructor });
+  const links = createLinks(options, { ...foundation, ...companion });
   const { funding } = options;
   funding?.connect?.({
     environment,
@@ -178,7 +182,8 @@ export function composeTillside<Host extends object>(
     },
   };
   const router = withLinks(createRouter(companion), options, companion, links);
-  const till = { ...services, ...serve(withConsole(router, options, companion), logger) };
+  const bodies = createBodies({ clock: foundation.clock, ended: (why) => companion.rejections.body(why) });
+  const till = { ...services, ...serve(withConsole(router, options, companion), { logger, bodies }) };
   checkoutsByTill.set(till, checkouts);
   return till;
 }

@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
-import type { Readable, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { BoundedBytes, decompress, type Encoding } from '../model/bounded-bytes.ts';
+import type { Clock } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
-import { bodyLimits, type BodyKind, type HttpHeaders } from './message.ts';
+import { bodyTerms, type BodyKind, type BodyTerms, type HttpHeaders } from './message.ts';
 
 const maxFormFields = 4;
 
@@ -17,22 +17,163 @@ export function declaresBody(headers: Pick<HttpHeaders, 'get'>): boolean | undef
   return length === undefined ? undefined : false;
 }
 
-/**
- * Reads a whole body within its limit and parses it. `undefined` if it is empty or of another kind.
- * @throws Failure that quotes nothing of the body.
- */
-export async function readBody(kind: BodyKind, source: Readable, headers: HttpHeaders): Promise<unknown> {
-  const { type, charset } = contentType(headers);
-  if (kind === 'form' && type !== 'application/x-www-form-urlencoded') return undefined;
-  if (kind === 'text' && type !== 'text/plain') return undefined;
-  if (kind !== 'bytes' && charset !== 'utf-8' && charset !== 'utf8') throw unsupported();
-  const bytes = await collect(source, headers, bodyLimits[kind]);
-  if (kind === 'bytes') return bytes;
-  if (bytes.length === 0) return undefined;
-  // The decoder removes a byte order mark, which JSON does not allow.
-  const text = new TextDecoder().decode(bytes);
-  if (kind === 'json') return parseJson(text);
-  return kind === 'form' ? parseForm(text) : text;
+/** How the bytes of a request come in. */
+export interface BodySource {
+  /** Passes each chunk on as it comes. Settles at the end, and rejects if the body breaks off. */
+  read(take: (chunk: Uint8Array) => void): Promise<void>;
+  /** Ends the request and, if the host allows it, its connection. */
+  end(): void;
+}
+
+/** Why a body was ended before it was whole. */
+export type BodyEnd = 'slow' | 'full' | 'crumbs';
+
+export interface Bodies {
+  /**
+   * Reads a whole body by its terms and parses it. `undefined` if it is empty or of another type.
+   * @throws Failure that quotes nothing of the body.
+   */
+  read(kind: BodyKind, source: BodySource, headers: HttpHeaders): Promise<unknown>;
+}
+
+interface BodiesWorld {
+  readonly clock: Clock;
+  /** Called for each body that was ended before it was whole. */
+  readonly ended: (why: BodyEnd) => void;
+}
+
+/** The memory of all open bodies, in bytes. */
+export const maxHeld: number = 16 * 1024 * 1024;
+/** What an open body counts at least, because its connection needs memory too: at most 1,024 bodies are open. */
+export const minHeld: number = 16 * 1024;
+/** How many chunks a body may have, and one more for each 16 bytes: each costs as much time as a small request. */
+const maxChunks = 4_096;
+const bytesOfChunk = 16;
+/** How long a client may take to receive why its body was ended, in milliseconds. */
+const farewell = 1_000;
+
+interface OpenBody {
+  bytes: BoundedBytes;
+  counted: number;
+  end(why: BodyEnd, failure: Failure): void;
+}
+
+/** Reads the bodies of all requests within one budget of memory. */
+export function createBodies({ clock, ended }: BodiesWorld): Bodies {
+  /** In the order in which they began: the first is the slowest. */
+  const open = new Set<OpenBody>();
+  let held = 0;
+  let decompressing: Promise<unknown> = Promise.resolve();
+
+  /** A body that comes whole is always admitted: those that have been open for longer are ended for it. */
+  function count(body: OpenBody): void {
+    const holds = Math.max(minHeld, body.bytes.held);
+    held += holds - body.counted;
+    body.counted = holds;
+    for (const slowest of open) {
+      if (held <= maxHeld) return;
+      slowest.end('full', new Failure('unavailable', { detail: 'Too many bodies are open.', retry_after: 2 }));
+    }
+  }
+
+  function release(body: OpenBody): void {
+    if (open.delete(body)) held -= body.counted;
+    // The source may go on for a while, and would keep the bytes.
+    body.bytes = new BoundedBytes(0);
+  }
+
+  /** One at a time: the result of a small body may be as long as the limit. */
+  function decompressInTurn(encoding: Encoding, packed: Buffer, limit: number): ReturnType<typeof decompress> {
+    const plain = decompressing.then(() => decompress(encoding, packed, limit));
+    decompressing = plain;
+    return plain;
+  }
+
+  function collect(source: BodySource, encoding: Encoding | null, { limit, seconds }: BodyTerms): Promise<Buffer> {
+    const whole = Promise.withResolvers<Buffer>();
+    const body: OpenBody = {
+      bytes: new BoundedBytes(limit),
+      counted: 0,
+      end(why, failure) {
+        ended(why);
+        fail(failure);
+        cancel();
+        cancel = clock.setTimeout(() => source.end(), farewell);
+      },
+    };
+    // The rest is read and dropped, so that the answer reaches a client that is still sending, but not for ever.
+    const late = (): void => (open.has(body) ? body.end('slow', incomplete(seconds)) : source.end());
+    let cancel = clock.setTimeout(late, seconds * 1_000);
+
+    function fail(failure: Failure): void {
+      release(body);
+      whole.reject(failure);
+    }
+
+    let [chunks, received] = [0, 0];
+    function take(chunk: Uint8Array): void {
+      chunks += 1;
+      received += chunk.byteLength;
+      if (chunks > maxChunks + received / bytesOfChunk) return stopCrumbs();
+      if (!open.has(body)) return;
+      if (body.bytes.add(chunk)) count(body);
+      else fail(tooLarge(limit));
+    }
+
+    /** Not read on for an answer, because reading is what it costs. */
+    function stopCrumbs(): void {
+      if (open.has(body)) body.end('crumbs', tooLarge(limit));
+      source.end();
+    }
+
+    async function finish(): Promise<void> {
+      cancel();
+      if (!open.has(body)) return;
+      const packed = body.bytes.bytes();
+      const plain = encoding === null ? packed : await decompressInTurn(encoding, packed, limit);
+      if (plain === 'too_long') return fail(tooLarge(limit));
+      if (plain === 'broken') return fail(notCompressedSo());
+      release(body);
+      whole.resolve(plain);
+    }
+
+    open.add(body);
+    count(body);
+    source.read(take).then(finish, () => {
+      cancel();
+      fail(incomplete());
+    });
+    return whole.promise;
+  }
+
+  return {
+    async read(kind, source, headers) {
+      const terms = bodyTerms[kind];
+      const { type, charset } = contentType(headers);
+      const { parsedAs } = terms;
+      if (parsedAs === 'form' && type !== 'application/x-www-form-urlencoded') return undefined;
+      if (parsedAs === 'text' && type !== 'text/plain') return undefined;
+      if (parsedAs !== 'bytes' && charset !== 'utf-8' && charset !== 'utf8') throw unsupported(terms);
+      const encoding = encodingOf(headers, terms);
+      if (Number(headers.get('content-length') ?? 0) > terms.limit) throw tooLarge(terms.limit);
+      const bytes = await collect(source, encoding, terms);
+      if (parsedAs === 'bytes') return bytes;
+      if (bytes.length === 0) return undefined;
+      // The decoder removes a byte order mark, which JSON does not allow.
+      const text = new TextDecoder().decode(bytes);
+      if (parsedAs === 'json') return parseJson(text);
+      return parsedAs === 'form' ? parseForm(text) : text;
+    },
+  };
+}
+
+/** `null` for a body that is not compressed. @throws Failure */
+function encodingOf(headers: HttpHeaders, terms: BodyTerms): Encoding | null {
+  const encoding = (headers.get('content-encoding') ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return null;
+  const known = terms.encodings.find((name) => name === encoding);
+  if (known === undefined) throw unsupported(terms);
+  return known;
 }
 
 function contentType(headers: HttpHeaders): { readonly type: string; readonly charset: string } {
@@ -52,62 +193,23 @@ function parseJson(text: string): unknown {
 }
 
 function parseForm(text: string): unknown {
-  if (text.split('&').length > maxFormFields) throw tooLarge();
+  if (text.split('&').length > maxFormFields)
+    throw new Failure('body_too_large', { detail: `Send at most ${maxFormFields} fields.` });
   return { ...parse(text) };
 }
 
-const decompressors: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
-function collect(source: Readable, headers: HttpHeaders, limit: number): Promise<Uint8Array> {
-  const encoding = (headers.get('content-encoding') ?? 'identity').toLowerCase();
-  const isPlain = encoding === 'identity';
-  const decompressor =
-    isPlain || !Object.hasOwn(decompressors, encoding) ? null : (decompressors[encoding]?.() ?? null);
-
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    const add = (part: Uint8Array): void => {
-      size += part.length;
-      if (size > limit) fail(tooLarge());
-      else parts.push(part);
-    };
-    // Drain the rest of the body unread, so that the answer reaches a client that is still sending.
-    const fail = (failure: Failure): void => {
-      source.unpipe();
-      stream.off('data', add);
-      decompressor?.destroy();
-      source.resume();
-      reject(failure);
-    };
-    const stream = decompressor ?? source;
-    source.on('error', () => fail(incomplete()));
-    source.on('close', () => {
-      if (!source.readableEnded) fail(incomplete());
-    });
-    if (!isPlain && !decompressor) return fail(unsupported());
-    if (isPlain && Number(headers.get('content-length') ?? 0) > limit) return fail(tooLarge());
-    decompressor?.on('error', () => fail(notCompressedSo()));
-    stream.on('end', () => resolve(Buffer.concat(parts)));
-    stream.on('data', add);
-    if (decompressor) source.pipe(decompressor);
-  });
+function tooLarge(limit: number): Failure {
+  return new Failure('body_too_large', { detail: `Send at most ${limit / 1024} kB.` });
 }
 
-function tooLarge(): Failure {
-  return new Failure('body_too_large', { detail: 'Send at most 512 kB.' });
+function incomplete(seconds?: number): Failure {
+  const within = seconds === undefined ? '' : ` within ${seconds} seconds`;
+  return new Failure('malformed_json', { detail: `The body did not arrive whole${within}.` });
 }
 
-function incomplete(): Failure {
-  return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
-}
-
-function unsupported(): Failure {
-  return new Failure('unsupported_media_type', { detail: 'Send plain UTF-8, or gzip, deflate or br.' });
+function unsupported({ encodings }: BodyTerms): Failure {
+  const or = encodings.length === 0 ? '' : ` It may be compressed with ${encodings.join(' or ')}.`;
+  return new Failure('unsupported_media_type', { detail: `Send plain UTF-8.${or}` });
 }
 
 function notCompressedSo(): Failure {

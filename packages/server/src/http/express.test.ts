@@ -2,8 +2,12 @@ import express, { type RequestHandler } from 'express';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordedLogger } from '../testing/recorded-logger.ts';
 import { httpServer } from '../testing/servers.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createBodies } from './body.ts';
 import { createExpressRouter } from './express.ts';
 import { json, type HttpRequest, type HttpResponse } from './message.ts';
+
+const bodies = createBodies({ clock: new ManualClock(), ended: () => {} });
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 
@@ -13,7 +17,7 @@ async function serve(answer: Answer, ...middleware: readonly RequestHandler[]) {
   const options = { caller: () => null };
   const app = express();
   if (middleware.length > 0) app.use(...middleware);
-  app.use('/api/v1', createExpressRouter(answer, { options, logger }));
+  app.use('/api/v1', createExpressRouter(answer, { options, logger, bodies }));
   const server = await httpServer(app);
   onTestFinished(() => server.close());
   return { lines, ask: (path: string, init?: RequestInit) => fetch(server.root + path, init) };
@@ -62,7 +66,7 @@ describe('a request through Express', () => {
       request.params = { id: 'crd_1' };
       return json([await request.hooks.caller(), request.hooks.stepUp]);
     };
-    app.use('/api/v1', createExpressRouter(answer, { options, logger }));
+    app.use('/api/v1', createExpressRouter(answer, { options, logger, bodies }));
     const server = await httpServer(app);
     onTestFinished(() => server.close());
     expect(await (await fetch(server.root)).json()).toEqual([
@@ -97,6 +101,18 @@ describe('an answer through Express', () => {
       '{"a": 1}',
     ]);
     expect([(await ask('/none')).status, await (await ask('/', { method: 'HEAD' })).text()]).toEqual([204, '']);
+  });
+
+  it('to a HEAD has no stream, and ends', async () => {
+    let hasStarted = false;
+    const { ask } = await serve(async () => ({
+      status: 200,
+      async body() {
+        hasStarted = true;
+      },
+    }));
+    const answer = await ask('/', { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+    expect([answer.status, await answer.text(), hasStarted]).toEqual([200, '', false]);
   });
 
   it('reports its status once it was sent', async () => {

@@ -6,7 +6,7 @@ import type {
   TillsideOptions as HostOptions,
   Logger,
 } from '../options/options.ts';
-import { declaresBody, readBody } from './body.ts';
+import { declaresBody, type Bodies, type BodySource } from './body.ts';
 import {
   hooksOf,
   pathOf,
@@ -34,16 +34,17 @@ export type { RequestHandler };
 interface ExpressContext {
   readonly options: Pick<TillsideOptions, 'caller' | 'cards'>;
   readonly logger: Logger;
+  readonly bodies: Bodies;
 }
 
 /** Serves the companion in an Express app. It answers every request that reaches it, and loads no code of Express. */
 export function createExpressRouter(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
-  { options, logger }: ExpressContext,
+  { options, logger, bodies }: ExpressContext,
 ): RequestHandler {
   async function serve(request: Request, response: Response): Promise<void> {
     try {
-      await send(response, await answer(new ExpressRequest(request, response, options)));
+      await send(response, await answer(new ExpressRequest(request, response, options, bodies)));
     } catch (error) {
       // Express would write the error and its stack to standard error, past the host's logger.
       logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
@@ -58,6 +59,7 @@ export function createExpressRouter(
 class ExpressRequest implements HttpRequest {
   readonly #request: Request;
   readonly #response: Response;
+  readonly #bodies: Bodies;
   readonly method: string;
   readonly path: string;
   readonly headers: HttpHeaders;
@@ -65,14 +67,17 @@ class ExpressRequest implements HttpRequest {
   readonly hooks: HostHooks;
   #params: PathParams = {};
 
-  constructor(request: Request, response: Response, options: ExpressContext['options']) {
+  constructor(request: Request, response: Response, options: ExpressContext['options'], bodies: Bodies) {
     this.#request = request;
     this.#response = response;
+    this.#bodies = bodies;
     this.method = request.method;
     this.path = pathOf(request.url);
     this.headers = {
       get(name) {
-        const value = request.headers[name.toLowerCase()];
+        const key = name.toLowerCase();
+        // Node drops all lines of it but the first. A web-standard request has them all, and means none of them.
+        const value = (key === 'content-type' ? request.headersDistinct : request.headers)[key];
         return Array.isArray(value) ? value.join(', ') : value;
       },
       names: () => Object.keys(request.headers),
@@ -94,17 +99,32 @@ class ExpressRequest implements HttpRequest {
     this.#request.params = { ...values };
   }
 
+  get wasRead(): boolean {
+    return this.#request.readableEnded;
+  }
+
   async read(kind: BodyKind): Promise<unknown> {
-    const request = this.#request;
-    // The host's own parser has already read the body.
-    if (request.body !== undefined && request.readableEnded) return request.body;
-    return this.hasBody ? readBody(kind, request, this.headers) : undefined;
+    if (this.wasRead) return this.#request.body;
+    return this.hasBody ? this.#bodies.read(kind, sourceOf(this.#request), this.headers) : undefined;
   }
 
   onClose(listener: (status: number) => void): void {
     const response = this.#response;
     response.once('close', () => listener(response.statusCode));
   }
+}
+
+/** Events instead of an iterator, which would first gather the chunks of a packet. */
+function sourceOf(request: Request): BodySource {
+  return {
+    read: (take) =>
+      new Promise((resolve, reject) => {
+        if (request.destroyed) reject(request.errored);
+        request.on('data', take).once('end', resolve).once('error', reject).once('close', reject);
+      }),
+    // A whole request may have left its connection to the next one.
+    end: () => void (request.complete || request.destroy()),
+  };
 }
 
 async function send(response: Response, { status, headers = {}, body }: HttpResponse): Promise<void> {
@@ -115,7 +135,7 @@ async function send(response: Response, { status, headers = {}, body }: HttpResp
     else if (name === 'Set-Cookie') response.appendHeader(name, value);
     else response.setHeader(name, value);
   }
-  if (typeof body === 'function') await body(response);
-  else if (body === undefined) response.end();
+  if (body === undefined || (typeof body === 'function' && response.req.method === 'HEAD')) response.end();
+  else if (typeof body === 'function') await body(response);
   else response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }

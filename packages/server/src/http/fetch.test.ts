@@ -2,8 +2,12 @@ import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { recordedLogger } from '../testing/recorded-logger.ts';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createBodies } from './body.ts';
 import { createFetchHandler, type TillsideOptions } from './fetch.ts';
 import { json, type HttpRequest, type HttpResponse } from './message.ts';
+
+const bodies = createBodies({ clock: new ManualClock(), ended: () => {} });
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 
@@ -12,7 +16,7 @@ const root = 'https://inside.example/till';
 function served(answer: Answer, given: Partial<Pick<TillsideOptions, 'caller' | 'cards' | 'basePath'>> = {}) {
   const { logger, lines } = recordedLogger();
   const options = { caller: () => null, publicUrl: 'https://shop.example/till/', ...given };
-  const handler = createFetchHandler(answer, { options, logger });
+  const handler = createFetchHandler(answer, { options, logger, bodies });
   return { lines, ask: (path: string, init?: RequestInit) => handler(new Request(root + path, init)) };
 }
 
@@ -87,7 +91,7 @@ describe('a request of the web’s shape', () => {
         failures.push(await request.read('json').catch((error: unknown) => error));
         return json(null);
       },
-      { options: { caller: () => null, publicUrl: root }, logger },
+      { options: { caller: () => null, publicUrl: root }, logger, bodies },
     );
     const request = new Request(root, { method: 'POST', body: '{"a":1}' });
     await request.text();
@@ -164,6 +168,7 @@ describe('a stream', () => {
     const handler = createFetchHandler(async () => ({ status: 200, body: async (given) => page.resolve(given) }), {
       options: { caller: () => null, publicUrl: root },
       logger,
+      bodies,
     });
     const answer = await handler(new Request(root));
     const written = await page.promise;

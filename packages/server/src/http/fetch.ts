@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { errorFields, Failure, TillsideConfigurationError } from '../model/errors.ts';
 import type {
   CardOptions as HostCardOptions,
@@ -6,8 +6,9 @@ import type {
   TillsideOptions as HostOptions,
   Logger,
 } from '../options/options.ts';
-import { declaresBody, readBody } from './body.ts';
+import { declaresBody, type Bodies, type BodySource } from './body.ts';
 import {
+  bodyTerms,
   hooksOf,
   pathOf,
   problemAnswer,
@@ -36,6 +37,7 @@ export type StepUp = HostStepUp<Request>;
 interface FetchContext {
   readonly options: Pick<TillsideOptions, 'caller' | 'cards' | 'publicUrl' | 'basePath'>;
   readonly logger: Logger;
+  readonly bodies: Bodies;
 }
 
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -43,7 +45,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 /** Serves the companion as a function from a web-standard request to its response. It never rejects. */
 export function createFetchHandler(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
-  { options, logger }: FetchContext,
+  { options, logger, bodies }: FetchContext,
 ): FetchHandler {
   const base = (options.basePath ?? new URL(options.publicUrl).pathname).replace(/\/+$/, '').toLowerCase();
   let isWarned = false;
@@ -64,7 +66,7 @@ export function createFetchHandler(
     const below = path.slice(base.length);
     const isBelow = path.slice(0, base.length).toLowerCase() === base && (below === '' || below.startsWith('/'));
     if (!isBelow) return toResponse(request, outside(request), logger);
-    const asked = new FetchRequest(request, below === '' ? '/' : below, options);
+    const asked = new FetchRequest(request, below === '' ? '/' : below, options, bodies);
     try {
       return toResponse(request, await answer(asked), logger, (status) => asked.closed(status));
     } catch (error) {
@@ -76,6 +78,7 @@ export function createFetchHandler(
 /** A class, as `ExpressRequest` is. It reads lazily what a host creates lazily. */
 class FetchRequest implements HttpRequest {
   readonly #request: Request;
+  readonly #bodies: Bodies;
   readonly method: string;
   readonly path: string;
   readonly headers: HttpHeaders;
@@ -83,8 +86,9 @@ class FetchRequest implements HttpRequest {
   params: PathParams = {};
   #onClose: ((status: number) => void) | null = null;
 
-  constructor(request: Request, path: string, options: FetchContext['options']) {
+  constructor(request: Request, path: string, options: FetchContext['options'], bodies: Bodies) {
     this.#request = request;
+    this.#bodies = bodies;
     this.method = request.method;
     this.path = path;
     const { headers } = request;
@@ -102,11 +106,15 @@ class FetchRequest implements HttpRequest {
     return declaresBody(this.headers) ?? (request.body !== null && request.headers.has('content-type'));
   }
 
+  get wasRead(): boolean {
+    return this.#request.bodyUsed;
+  }
+
   async read(kind: BodyKind): Promise<unknown> {
     const request = this.#request;
-    if (request.bodyUsed) return alreadyRead(kind);
+    if (this.wasRead) return alreadyRead(kind);
     if (request.body === null) return undefined;
-    const body = await readBody(kind, readableOf(request.body), this.headers);
+    const body = await this.#bodies.read(kind, sourceOf(request.body), this.headers);
     // A parser before this adapter has consumed the body that the request declares.
     const isGone = body instanceof Uint8Array && body.length === 0 && Number(request.headers.get('content-length')) > 0;
     return isGone ? alreadyRead(kind) : body;
@@ -121,22 +129,19 @@ class FetchRequest implements HttpRequest {
   }
 }
 
-/** `Readable.fromWeb` takes the streams of Node's own types only. */
-function readableOf(body: ReadableStream<Uint8Array>): Readable {
+function sourceOf(body: ReadableStream<Uint8Array>): BodySource {
   const reader = body.getReader();
-  return new Readable({
-    read() {
-      reader.read().then(
-        ({ value }) => void this.push(value ?? null),
-        () => void this.destroy(new Error('The body did not arrive whole.')),
-      );
+  return {
+    async read(take) {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
     },
-  });
+    end: () => void reader.cancel().catch(() => {}),
+  };
 }
 
 /** Returns `null` for bytes: the webhook route itself reports that the bytes are missing. */
 function alreadyRead(kind: BodyKind): null {
-  if (kind === 'bytes') return null;
+  if (bodyTerms[kind].parsedAs === 'bytes') return null;
   throw new TillsideConfigurationError('The body was read before till.fetch. Give it the request as it came.', 'hosts');
 }
 

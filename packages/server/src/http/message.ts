@@ -1,6 +1,7 @@
 import { problem } from '@tillside/contract/schemas';
 import { parse } from 'node:querystring';
 import type { Writable } from 'node:stream';
+import type { Encoding } from '../model/bounded-bytes.ts';
 import type { Caller } from '../model/caller.ts';
 import { errorFields, Failure, HookError } from '../model/errors.ts';
 import type { Logger, StepUpAnswer, TillsideOptions } from '../options/options.ts';
@@ -15,6 +16,8 @@ export interface HttpRequest {
   params: PathParams;
   readonly headers: HttpHeaders;
   readonly hasBody: boolean;
+  /** Whether the host's parser has read the body before. */
+  readonly wasRead: boolean;
   /** The merchant's hooks, bound to the framework's request. */
   readonly hooks: HostHooks;
   /** Reads the body, or returns what the host's parser has read before. @throws Failure if it cannot be read. */
@@ -68,10 +71,38 @@ export function pathOf(url: string): string {
   return path;
 }
 
-/** Maximum size of a body in bytes, decompressed, by the way it is parsed. */
-export const bodyLimits = { json: 512 * 1024, form: 1024, text: 8 * 1024, bytes: 1024 * 1024 } as const;
+/** How a body is read. */
+export interface BodyTerms {
+  readonly parsedAs: 'json' | 'form' | 'text' | 'bytes';
+  /** Maximum size in bytes, also once decompressed. */
+  readonly limit: number;
+  /** How long it may take to arrive, in seconds. */
+  readonly seconds: number;
+  /** The compressions that it may have. */
+  readonly encodings: readonly Encoding[];
+}
 
-export type BodyKind = keyof typeof bodyLimits;
+const kilobyte = 1024;
+/** Nobody is known yet: little is read, for a short time, and nothing is decompressed. */
+const stranger = { seconds: 10, encodings: [] } as const;
+
+/** The bodies of all routes. */
+export const bodyTerms = {
+  /** JSON of a known caller. */
+  json: { parsedAs: 'json', limit: 512 * kilobyte, seconds: 60, encodings: ['gzip', 'deflate', 'br'] },
+  /** JSON with the token of a link. */
+  token: { ...stranger, parsedAs: 'json', limit: kilobyte },
+  /** The form that opens a sealed frame. */
+  form: { ...stranger, parsedAs: 'form', limit: kilobyte },
+  /** What a sealed frame sends: JSON as plain text. */
+  text: { ...stranger, parsedAs: 'text', limit: 8 * kilobyte },
+  /** A webhook with the headers that one of the verifiers requires. */
+  bytes: { ...stranger, parsedAs: 'bytes', limit: 512 * kilobyte, encodings: ['gzip'] },
+  /** A webhook without them, for a verifier that requires none. */
+  unsigned: { ...stranger, parsedAs: 'bytes', limit: 64 * kilobyte, encodings: ['gzip'] },
+} as const satisfies Readonly<Record<string, BodyTerms>>;
+
+export type BodyKind = keyof typeof bodyTerms;
 
 /** Values by header name. `null` removes a header that the host has set. */
 export type ResponseHeaders = Readonly<Record<string, string | null>>;

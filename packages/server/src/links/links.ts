@@ -10,6 +10,7 @@ import type { InstructionRow } from '../model/row.ts';
 import { faultOfActorId } from '../model/text.ts';
 import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
+import type { Rejections } from '../observe/rejections.ts';
 import type { Logger, TillsideOptions } from '../options/options.ts';
 import type { Instructor, PurchaseTerms } from '../use-cases/instruct.ts';
 import {
@@ -123,22 +124,19 @@ interface LinksWorld {
   readonly store: Store;
   readonly keys: Keyring;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly rejections: Pick<Rejections, 'link'>;
   readonly instructor: Pick<Instructor, 'faultsIn'>;
   random(bytes: number): Uint8Array;
 }
 
 export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'>, world: LinksWorld): Links {
-  const { store, keys, clock, logger } = world;
+  const { store, keys, clock, rejections } = world;
 
-  /** Tokens cannot be guessed, so each refusal concerns a person who needs help. */
   async function ended(
     reason: Ending,
     of: { readonly ownerId: string; readonly link: string } | null,
   ): Promise<Failure> {
-    const named = of && { link: tagOf(of.link) };
-    const line = { ...named, cause: problemReasons[reason].detail, fix: fixes[reason] };
-    logger.info({ problem: 'link_ended', reason, ...line }, 'a link was refused');
+    rejections.link('info', { problem: 'link_ended', cause: problemReasons[reason].detail, fix: fixes[reason] });
     if (of) {
       const now = clock.now();
       const id = keys.sign('link refusal', JSON.stringify([of.link, reason]));

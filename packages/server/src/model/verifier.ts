@@ -20,6 +20,11 @@ export type WebhookMismatch =
 /** Verifies that a delivery comes from the platform. With several verifiers, one that accepts is enough. */
 export interface WebhookVerifier {
   readonly name: string;
+  /**
+   * Headers without which it verifies nothing. If every verifier names some, the body of a delivery without them is not
+   * read. A body is read up to 512 kB if they came, and up to 64 kB for a verifier that names none. Default: none.
+   */
+  readonly requiredHeaders?: readonly string[];
   verify(delivery: Delivery): boolean;
   /** Explains a rejected delivery for the log. Default: `signature`. */
   explain?(delivery: Delivery): WebhookMismatch | null;

@@ -17,6 +17,10 @@ export interface Rejections {
   origin(source: Source): void;
   /** A page requested a sealed frame from another origin than the companion's. */
   framePage(source: Source): void;
+  /** A token or a page of a link was refused. Anyone can send one. */
+  link(level: 'info' | 'warn', explanation: Explanation): void;
+  /** A body was ended before it was whole. */
+  body(why: keyof typeof bodyEnds): void;
   /**
    * Logs an answer that refused a request: a status from 400 to 499. `null` for a route that does not exist. Limits
    * (429) are logged separately.
@@ -29,6 +33,8 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
   const [webhooks, origins] = [createThrottle(clock), createThrottle(clock)];
   // Statuses and routes are the companion's own: no client can invent them, so every kind gets its line.
   const answers = createThrottle(clock, Number.POSITIVE_INFINITY);
+  const links = createThrottle(clock, Number.POSITIVE_INFINITY);
+  const bodies = createThrottle(clock);
 
   function log(
     level: 'info' | 'warn',
@@ -70,6 +76,13 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
       };
       log('warn', origins, `frame ${fields.origin}`, fields, 'a page’s origin was refused');
     },
+    link(level, explanation) {
+      const { problem, cause, fix } = explanation;
+      log(level, links, cause, { problem, cause, fix }, 'a link or its page was refused');
+    },
+    body(why) {
+      log('warn', bodies, 'body', { problem: 'body_ended', ...bodyEnds[why] }, 'a body was ended before it was whole');
+    },
     turnedAway(status, route) {
       if (status < 400 || status >= 500 || status === 429) return;
       const { method, path } = route ?? { method: 'any', path: 'none' };
@@ -77,6 +90,21 @@ export function createRejections(logger: Logger, clock: Clock): Rejections {
     },
   };
 }
+
+const bodyEnds = {
+  slow: {
+    cause: 'it did not arrive within 10 seconds, or within 60 of a known caller',
+    fix: 'If there are many, let the proxy buffer requests, and limit the connections of one address there.',
+  },
+  crumbs: {
+    cause: 'it came in thousands of chunks of a few bytes, each of which costs as much as a request',
+    fix: 'Let the proxy buffer requests. If a program of yours sends it, let that write larger parts.',
+  },
+  full: {
+    cause: 'the bodies that are open would use more than 16 MB, and it was open for longest',
+    fix: 'Somebody probably sends bodies that do not end: let the proxy buffer requests, and limit the connections of one address there.',
+  },
+} as const;
 
 /** A long name must not push the others out of the line. */
 const maxNameLength = 60;

@@ -1,3 +1,4 @@
+import { BoundedBytes } from '../model/bounded-bytes.ts';
 import { systemClock, type Clock } from '../model/clock.ts';
 import { notSentFault } from './not-sent.ts';
 import {
@@ -60,13 +61,7 @@ export function fetchTransport(
 async function readText(response: Response): Promise<string | null> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   if (!body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > maxAnswer) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const bytes = new BoundedBytes(maxAnswer);
+  for await (const chunk of body) if (!bytes.add(chunk)) return null;
+  return new TextDecoder().decode(bytes.bytes());
 }

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { BoundedBytes, decompress, isEncoding } from '../model/bounded-bytes.ts';
 import type { Clock } from '../model/clock.ts';
 import { notSentFault } from './not-sent.ts';
 import {
@@ -73,7 +72,7 @@ class Reading implements Dispatcher.DispatchHandler {
   readonly exchange: Promise<Exchange>;
   readonly #settle: (exchange: Exchange | Promise<Exchange>) => void;
   readonly #mayStart: () => boolean;
-  readonly #body = new AnswerBody();
+  readonly #body = new BoundedBytes(maxAnswer);
   #head: Head | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #isOver = false;
@@ -163,62 +162,11 @@ export function answered({ status, retryAfter }: Head, text: string | null): Exc
 export function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
   const { encoding } = head;
   if (encoding === '' || encoding === 'identity') return answered(head, body.toString('utf8'));
-  const unpack = unpackers.get(encoding);
-  if (!unpack) return answered(head, null);
-  return unpack(body, { maxOutputLength: maxAnswer }).then(
-    (plain) => answered(head, plain.toString('utf8')),
-    (error: unknown) => (isTooLarge(error) ? answered(head, null) : connectionLost),
-  );
-}
-
-const unpackers: ReadonlyMap<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> =
-  new Map([
-    ['gzip', promisify(gunzip)],
-    ['x-gzip', promisify(gunzip)],
-    ['deflate', promisify(inflate)],
-    ['br', promisify(brotliDecompress)],
-  ]);
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-}
-
-const firstCapacity = 16 * 1024;
-
-/**
- * The body of an answer: its only chunk, or all of them joined as they arrive. A kept chunk uses about 150 bytes in
- * addition to its content, so an answer in chunks of one byte would cost a hundred times its length.
- */
-export class AnswerBody {
-  #bytes: Buffer = Buffer.alloc(0);
-  #length = 0;
-
-  /** Returns `false` if the answer is longer than `maxAnswer`, and drops the received part. */
-  add(chunk: Buffer): boolean {
-    const length = this.#length + chunk.byteLength;
-    if (length > maxAnswer) {
-      this.#bytes = Buffer.alloc(0);
-      return false;
-    }
-    if (this.#length === 0) this.#bytes = chunk;
-    else this.#withRoomFor(length).set(chunk, this.#length);
-    this.#length = length;
-    return true;
-  }
-
-  bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  /** Doubles, so that each byte is copied twice on average. */
-  #withRoomFor(length: number): Buffer {
-    const before = this.#bytes;
-    if (before.byteLength >= length) return before;
-    const after = Buffer.allocUnsafeSlow(Math.max(firstCapacity, length, 2 * before.byteLength));
-    after.set(before);
-    this.#bytes = after;
-    return after;
-  }
+  if (!isEncoding(encoding)) return answered(head, null);
+  return decompress(encoding, body, maxAnswer).then((plain) => {
+    if (plain === 'broken') return connectionLost;
+    return answered(head, plain === 'too_long' ? null : plain.toString('utf8'));
+  });
 }
 
 /** The parsed address of an API root. */

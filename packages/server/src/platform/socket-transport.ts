@@ -1,12 +1,14 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { BoundedBytes } from '../model/bounded-bytes.ts';
 import type { Clock } from '../model/clock.ts';
-import { answered, AnswerBody, createTargets, headOf, readTransport, unpacked } from './read-transport.ts';
+import { answered, createTargets, headOf, readTransport, unpacked } from './read-transport.ts';
 import { notSentFault } from './not-sent.ts';
 import {
   connectionLost,
   startRefused,
   deadlineExceeded,
+  maxAnswer,
   type Exchange,
   type Outgoing,
   type Transport,
@@ -121,7 +123,7 @@ export function socketTransport(clock: Clock, timings: Partial<typeof defaults> 
 function readAnswer(response: IncomingMessage): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const head = headOf(response.statusCode ?? 0, response.headers);
-  const body = new AnswerBody();
+  const body = new BoundedBytes(maxAnswer);
   response.on('data', (chunk: Buffer) => {
     if (body.add(chunk)) return;
     resolve(answered(head, null));

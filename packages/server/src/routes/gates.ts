@@ -71,12 +71,15 @@ export function requireSameSite(
 }
 
 /** Reads a JSON body, if there is one. @throws Failure */
-export async function readJson(request: Pick<HttpRequest, 'headers' | 'hasBody' | 'read'>): Promise<unknown> {
+export async function readJson(
+  request: Pick<HttpRequest, 'headers' | 'hasBody' | 'read'>,
+  kind: 'json' | 'token' = 'json',
+): Promise<unknown> {
   if (!request.hasBody) return undefined;
   if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
-  const body = await request.read('json');
+  const body = await request.read(kind);
   const path = unstorableIn(body);
   if (path !== null) throw unstorableText(path);
   return body;

@@ -95,10 +95,11 @@ function createLinkApi(
     const [secret, ...more] = values;
     // Another page of the site can add a cookie of the same name, but cannot remove ours.
     if (more.length > 0) {
-      companion.logger.warn(
-        { problem: 'link_cookie_twice' },
-        `two cookies ${cookieName} came with a request, so it was refused: another page of your site sets one. Find it, and delete its cookie`,
-      );
+      companion.rejections.link('warn', {
+        problem: 'link_cookie_twice',
+        cause: `two cookies ${cookieName} came with it: another page of your site sets one`,
+        fix: 'Find that page, and delete its cookie.',
+      });
       throw new Failure('unauthenticated', { detail: `There are two cookies of the name ${cookieName}.` });
     }
     return secret === undefined ? null : links.sessionOf(secret);
@@ -107,15 +108,12 @@ function createLinkApi(
   async function required(request: HttpRequest): Promise<LinkSession> {
     const session = await sessionOf(request);
     if (session) return session;
-    companion.logger.info(
-      {
-        problem: 'unauthenticated',
-        cause:
-          'its browser has no session of a link: it keeps no cookies, or the session was ended, or is over after 24 hours',
-        fix: 'Make a new link. If this is frequent, let the WebView keep cookies.',
-      },
-      'a page of a link was refused',
-    );
+    companion.rejections.link('info', {
+      problem: 'unauthenticated',
+      cause:
+        'its browser has no session of a link: it keeps no cookies, or the session was ended, or is over after 24 hours',
+      fix: 'Make a new link. If this is frequent, let the WebView keep cookies.',
+    });
     throw new Failure('unauthenticated', { detail: 'There is no session of a link.' });
   }
 
@@ -123,11 +121,11 @@ function createLinkApi(
     requireOwnPage(request);
     switch (`${request.method} ${path}`) {
       case 'POST /preview': {
-        const { token } = valid(parseWith(Preview, await readJson(request)));
+        const { token } = valid(parseWith(Preview, await readJson(request, 'token')));
         return json(await links.preview(token, await sessionOf(request)));
       }
       case 'POST /redeem': {
-        const { token, key } = valid(parseWith(Redemption, await readJson(request)));
+        const { token, key } = valid(parseWith(Redemption, await readJson(request, 'token')));
         await sessionOf(request);
         const secret = await links.redeem(token, key);
         const session = await links.sessionOf(secret);
@@ -144,13 +142,14 @@ function createLinkApi(
     if (tag !== '' && tag !== session.tag) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
     const found = find(request.method, rest);
     if (!found) throw new Failure('not_found');
-    const { method, query, headers, hasBody } = request;
+    const { method, query, headers, hasBody, wasRead } = request;
     const hooks = { caller: () => session.caller, stepUp: null };
     const asked: HttpRequest = {
       method,
       query,
       headers,
       hasBody,
+      wasRead,
       hooks,
       path: rest,
       params: found.params,

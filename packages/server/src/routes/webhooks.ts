@@ -1,7 +1,7 @@
 import { Failure, calling } from '../model/errors.ts';
 import { rejectionOf } from '../observe/rejections.ts';
 import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
-import { json, type OpenHandler, type HttpRequest } from '../http/message.ts';
+import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../http/message.ts';
 import type { Companion } from './companion.ts';
 
 type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;
@@ -10,13 +10,14 @@ type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 
 export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webhooks', OpenHandler>> {
   return {
     async 'POST /webhooks'(request) {
-      // Signatures are over bytes, so the body is read as such whatever its declared type.
-      const given = await request.read('bytes');
       companion.requireOpen();
       const { headers } = request;
-      const body = readRaw(companion, given, request);
+      const kind = kindOf(companion.verifiers, headers);
+      // Signatures are over bytes, so the body is read as such whatever its declared type. No byte is read in vain.
+      const isRead = kind !== null || request.wasRead;
+      const body = isRead ? readRaw(companion, await request.read(kind ?? 'unsigned'), request) : new Uint8Array();
       const delivery: Delivery = { body, receivedAt: companion.clock.now(), header: (name) => headers.get(name) };
-      if (!(await isVerified(companion.verifiers, delivery))) {
+      if (kind === null || !(await isVerified(companion.verifiers, delivery))) {
         companion.reject(rejectionOf(companion.verifiers, delivery), headers.names());
         throw new Failure('webhook_unverified', {
           detail: 'No verifier of `webhooks.verify` agrees: check the secret, the scheme and the header names.',
@@ -39,6 +40,13 @@ function readRaw(companion: Needed, given: unknown, { hasBody, headers }: HttpRe
     });
   }
   return new Uint8Array();
+}
+
+/** How much of a body is read. `null` if no verifier can accept a delivery without the headers that did not come. */
+function kindOf(verifiers: readonly WebhookVerifier[], headers: HttpHeaders): 'bytes' | 'unsigned' | null {
+  const required = verifiers.map(({ requiredHeaders = [] }) => requiredHeaders);
+  if (required.some((names) => names.length > 0 && names.every((name) => headers.get(name)))) return 'bytes';
+  return required.some((names) => names.length === 0) ? 'unsigned' : null;
 }
 
 async function isVerified(verifiers: readonly WebhookVerifier[], delivery: Delivery): Promise<boolean> {

@@ -49,6 +49,7 @@ export function timestamped(options: TimestampedOptions): WebhookVerifier {
 
   const verifier: WebhookVerifier = {
     name: 'timestamped',
+    requiredHeaders: names,
     verify: (delivery) => mismatch(delivery) === null,
     explain: mismatch,
   };
@@ -90,6 +91,7 @@ export function rawBody(options: RawBodyOptions): WebhookVerifier {
 
   const verifier: WebhookVerifier = {
     name: 'rawBody',
+    requiredHeaders: [header],
     verify: (delivery) => mismatch(delivery) === null,
     explain: mismatch,
   };

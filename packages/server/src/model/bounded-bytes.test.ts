@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerBody } from './read-transport.ts';
-import { maxAnswer } from '../model/transport.ts';
+import { BoundedBytes, decompress } from './bounded-bytes.ts';
+import { maxAnswer } from './transport.ts';
 
 describe('the body of an answer', () => {
   it('is what came, in chunks of any length', () => {
-    const body = new AnswerBody();
+    const body = new BoundedBytes(maxAnswer);
     const text = 'naira ₦ '.repeat(5_000);
     const bytes = Buffer.from(text);
     for (let at = 0, step = 1; at < bytes.length; at += step, step = (step * 7) % 1_009) {
@@ -15,11 +15,11 @@ describe('the body of an answer', () => {
   });
 
   it('may be empty', () => {
-    expect(new AnswerBody().bytes()).toHaveLength(0);
+    expect(new BoundedBytes(maxAnswer).bytes()).toHaveLength(0);
   });
 
   it('that comes byte by byte takes no more memory than it is long, several times over', () => {
-    const body = new AnswerBody();
+    const body = new BoundedBytes(maxAnswer);
     const before = heldMemory();
     for (let at = 0; at < maxAnswer; at += 1) body.add(Buffer.allocUnsafeSlow(1).fill(at % 256));
     expect(body.bytes()).toHaveLength(maxAnswer);
@@ -27,7 +27,7 @@ describe('the body of an answer', () => {
   });
 
   it('that is too long is refused with the chunk that makes it so', () => {
-    const body = new AnswerBody();
+    const body = new BoundedBytes(maxAnswer);
     expect(body.add(Buffer.alloc(maxAnswer))).toBe(true);
     expect(body.add(Buffer.alloc(1))).toBe(false);
   });
