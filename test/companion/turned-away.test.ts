@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LinkBrowser, linkFor, linkWorld, tokenIn } from './link-world.ts';
 import { buy, startWorld, type World } from './world.ts';
 
 /** The lines about requests that were turned away, without their sentence. */
@@ -43,4 +44,32 @@ test('what was answered, and what a limit turned away, leaves none', async () =>
   await world.request('/session');
   expect((await world.request('/session')).status).toBe(429);
   expect(turnedAway(world)).toEqual([]);
+});
+
+test('requests of strangers to the page of a link are one line a minute for each cause', async () => {
+  const world = await linkWorld();
+  const known = tokenIn(await linkFor(world.till, { expiresIn: 60 }));
+  await world.pass(62, 31);
+  const before = world.log.length;
+  const stranger = new LinkBrowser(world);
+  const cookies = { cookie: '__Secure-till-link=a; __Secure-till-link=b' };
+  const ask = async (): Promise<void> => {
+    await stranger.ask('/link');
+    await stranger.ask('/link', { headers: cookies });
+    for (const token of ['x'.repeat(43), known]) {
+      await stranger.preview(token);
+      await stranger.redeem(token);
+    }
+  };
+  for (let time = 0; time < 20; time += 1) await ask();
+  const lines = (): string[] => world.log.slice(before).filter((line) => line.includes('a link or its page'));
+  expect(lines()).toHaveLength(4);
+  await world.pass(61, 20);
+  await ask();
+  expect(lines().slice(4)).toEqual([
+    expect.stringMatching(/^info .*"problem":"unauthenticated".*keeps no cookies.*"fix":"Make a new link.*"count":19/),
+    expect.stringMatching(/^warn .*"problem":"link_cookie_twice".*two cookies __Secure-till-link.*"fix".*"count":19/),
+    expect.stringMatching(/^info .*"problem":"link_ended".*"count":39/),
+    expect.stringMatching(/^info .*"problem":"link_ended".*"count":39/),
+  ]);
 });

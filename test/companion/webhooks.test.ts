@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
-import { rawBody } from '@tillside/server';
+import { rawBody, timestamped, type WebhookVerifier } from '@tillside/server';
 import { expect, test as plainTest } from 'vitest';
 import express from 'express';
 import { openStream } from './event-stream.ts';
@@ -187,4 +188,38 @@ test.each(readAhead)('a host that parses JSON first receives an error with the f
     detail: expect.stringContaining('before express.json()'),
   });
   server.close();
+});
+
+test('a delivery without the headers that each verifier requires is refused before a byte of it is read', async () => {
+  const world = await startWorld({ webhooks: { verify: [timestamped({ secret: webhookSecret }), ofTheMerchant] } });
+  const answerTo = async (headers: Record<string, string>): Promise<number> => {
+    // A body that never ends.
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
+    const init = { method: 'POST', as: null, headers, body, duplex: 'half' };
+    return (await world.request('/webhooks', init)).status;
+  };
+  expect(await answerTo({})).toBe(401);
+  expect(await answerTo({ 'x-event-id': '1', 'x-timestamp': '1' })).toBe(401);
+  expect(world.log.join()).toMatch(/it comes without x-event-id, x-timestamp, x-signature/);
+  const withTheirs = { method: 'POST', as: null, headers: { 'x-acme': 'let me in' }, body: '{"event_id":"e1"}' };
+  expect((await world.request('/webhooks', withTheirs)).status).toBe(200);
+});
+
+const ofTheMerchant: WebhookVerifier = {
+  name: 'acme',
+  requiredHeaders: ['X-Acme'],
+  verify: ({ header }) => header('x-acme') === 'let me in',
+};
+
+test('a delivery may be long if it brings its headers, and short for a verifier that requires none', async () => {
+  const world = await startWorld({ webhooks: { verify: [{ name: 'any', verify: () => true }, ofTheMerchant] } });
+  const status = async (length: number, headers = {}): Promise<number> => {
+    const event = { event_id: `long-${length}`, text: 'x'.repeat(length) };
+    const body = gzipSync(JSON.stringify(event));
+    const sent = { ...headers, 'content-encoding': 'gzip' };
+    return (await world.request('/webhooks', { method: 'POST', as: null, headers: sent, body })).status;
+  };
+  expect([await status(60_000), await status(70_000)]).toEqual([200, 413]);
+  const headers = { 'x-acme': 'anything' };
+  expect([await status(500_000, headers), await status(600_000, headers)]).toEqual([200, 413]);
 });

@@ -30,6 +30,7 @@ const hosts: Readonly<Record<string, (answer: Answer, bodies: Bodies) => Request
 const types: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   token: 'application/json',
+  console: 'application/json',
   form: 'application/x-www-form-urlencoded',
   text: 'text/plain',
   bytes: 'a/b',
@@ -90,6 +91,7 @@ describe.each(Object.entries(hosts))('a body over %s', (_name, listenerOf) => {
     ['bytes', ['gzip']],
     ['unsigned', ['gzip']],
     ['token', []],
+    ['console', []],
     ['form', []],
     ['text', []],
   ] as const)('of %s may be compressed by %s only', async (kind, encodings) => {
@@ -188,6 +190,7 @@ describe.each(Object.entries(hosts))('a body over %s', (_name, listenerOf) => {
   it.each([
     ['bytes', 10],
     ['token', 10],
+    ['console', 10],
     ['form', 10],
     ['text', 10],
     ['unsigned', 10],

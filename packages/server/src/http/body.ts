@@ -89,7 +89,9 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
     return plain;
   }
 
-  function collect(source: BodySource, encoding: Encoding | null, { limit, seconds }: BodyTerms): Promise<Buffer> {
+  async function collect(source: BodySource, headers: HttpHeaders, terms: BodyTerms): Promise<Buffer> {
+    const { limit, seconds } = terms;
+    const encoding = encodingOf(headers, terms);
     const whole = Promise.withResolvers<Buffer>();
     const body: OpenBody = {
       bytes: new BoundedBytes(limit),
@@ -143,6 +145,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
       cancel();
       fail(incomplete());
     });
+    if (Number(headers.get('content-length') ?? 0) > limit) fail(tooLarge(limit));
     return whole.promise;
   }
 
@@ -154,9 +157,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
       if (parsedAs === 'form' && type !== 'application/x-www-form-urlencoded') return undefined;
       if (parsedAs === 'text' && type !== 'text/plain') return undefined;
       if (parsedAs !== 'bytes' && charset !== 'utf-8' && charset !== 'utf8') throw unsupported(terms);
-      const encoding = encodingOf(headers, terms);
-      if (Number(headers.get('content-length') ?? 0) > terms.limit) throw tooLarge(terms.limit);
-      const bytes = await collect(source, encoding, terms);
+      const bytes = await collect(source, headers, terms);
       if (parsedAs === 'bytes') return bytes;
       if (bytes.length === 0) return undefined;
       // The decoder removes a byte order mark, which JSON does not allow.

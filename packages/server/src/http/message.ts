@@ -92,6 +92,8 @@ export const bodyTerms = {
   json: { parsedAs: 'json', limit: 512 * kilobyte, seconds: 60, encodings: ['gzip', 'deflate', 'br'] },
   /** JSON with the token of a link. */
   token: { ...stranger, parsedAs: 'json', limit: kilobyte },
+  /** JSON of the console of a stand-in, which is for development. */
+  console: { ...stranger, parsedAs: 'json', limit: 512 * kilobyte },
   /** The form that opens a sealed frame. */
   form: { ...stranger, parsedAs: 'form', limit: kilobyte },
   /** What a sealed frame sends: JSON as plain text. */

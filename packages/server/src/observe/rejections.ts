@@ -174,7 +174,11 @@ const nearness = { headers: 1, shape: 2, unexplained: 3, signature: 4, stale: 5 
 
 /** The mismatch of the closest of several verifiers. */
 export function rejectionOf(verifiers: readonly WebhookVerifier[], delivery: Delivery): WebhookRejection {
-  const mismatches = verifiers.map((verifier) => ({ verifier: verifier.name, why: verifier.explain?.(delivery) }));
+  const mismatches = verifiers.map((verifier) => {
+    const missing = verifier.requiredHeaders?.filter((name) => !delivery.header(name)) ?? [];
+    const without: WebhookMismatch | null = missing.length > 0 ? { cause: 'headers', missing } : null;
+    return { verifier: verifier.name, why: verifier.explain?.(delivery) ?? without };
+  });
   const [nearest] = mismatches.toSorted(
     (left, right) => nearness[right.why?.cause ?? 'unexplained'] - nearness[left.why?.cause ?? 'unexplained'],
   );

@@ -73,7 +73,7 @@ export function requireSameSite(
 /** Reads a JSON body, if there is one. @throws Failure */
 export async function readJson(
   request: Pick<HttpRequest, 'headers' | 'hasBody' | 'read'>,
-  kind: 'json' | 'token' = 'json',
+  kind: 'json' | 'token' | 'console' = 'json',
 ): Promise<unknown> {
   if (!request.hasBody) return undefined;
   if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {

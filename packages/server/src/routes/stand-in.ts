@@ -38,7 +38,7 @@ async function answerConsole(request: HttpRequest, address: string, console: Con
     const value = request.headers.get(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const body: unknown = request.hasBody ? await readJson(request) : undefined;
+  const body: unknown = request.hasBody ? await readJson(request, 'console') : undefined;
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await console(new Request(url, { method: request.method, headers, ...init }));
   const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
