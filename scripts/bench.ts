@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { writeBenchDocuments } from './bench/document.ts';
 import { benchCounts } from './bench/counts.ts';
 import { keepFigure, type Result } from './bench/figures.ts';
+import { benchBodies } from './bench/bodies.ts';
 import { benchHosts } from './bench/hosts.ts';
 import { benchImport } from './bench/import.ts';
 import { benchHeap } from './bench/heap.ts';
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Result>> = {
   'secure-details': benchSecureDetails,
   reveal: benchReveal,
   streams: benchStreams,
+  bodies: benchBodies,
   widgets: benchWidgets,
   page: benchPage,
   pages: () => benchPages({ rows }),

@@ -97,8 +97,10 @@ async function open(world: Shop, route: string, headers: readonly string[]) {
   socket.write(head.join('\r\n'));
   return {
     send,
-    answered: () =>
-      vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1.1 [^]*\r\n\r\n/), { timeout: 10_000, interval: 1 }),
+    async answered(): Promise<boolean> {
+      await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1.1 [^]*\r\n\r\n/), { timeout: 10_000, interval: 1 });
+      return true;
+    },
     /** Whatever was sent before has arrived when others are answered. */
     async notAnswered() {
       for (let time = 0; time < 5; time += 1) await (await world.request('/live', { as: null })).text();
@@ -128,7 +130,7 @@ test.each(reading.map((row) => [`${row.route} of ${row.who}`, row] as const))(
     await world.clock.advance(row.seconds * 1_000 - 1);
     await slow.notAnswered();
     await world.clock.advance(1);
-    await slow.answered();
+    expect(await slow.answered()).toBe(true);
   },
 );
 
@@ -140,7 +142,7 @@ test('no other route reads a byte of a stranger', async () => {
   const others = ['POST /webhooks', 'POST /no-such-route', 'PUT /webhooks', 'DELETE /links/api/preview'];
   for (const route of [...ours, ...ofLinks, ...others]) {
     const request = await open(world, route, headersOf(world, { route: route, who: '' }));
-    await request.answered();
+    expect(await request.answered(), route).toBe(true);
   }
 });
 

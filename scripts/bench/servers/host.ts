@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { createTillside } from '@tillside/server';
+import { createTillside, timestamped } from '@tillside/server';
 import { createTillside as createOnFetch, sqliteStore } from '@tillside/server/fetch';
 import express from 'express';
 import { Hono } from 'hono';
@@ -17,6 +17,7 @@ const options = {
   secret: 'a secret of the bench that is long enough',
   store: sqliteStore(join(directory, `${host.replaceAll(/\W/g, '-')}.db`)),
   limits: limitsOfALoad,
+  webhooks: { verify: [timestamped({ secret: 'whsec_of_the_bench' })] },
 };
 
 function callerOf(id: string | null | undefined) {
@@ -56,4 +57,14 @@ const hosts: Record<string, () => Promise<{ till: { ready(): Promise<void>; clos
 const made = await hosts[host]?.();
 if (!made) throw new Error(`There is no host ${host}. There are ${Object.keys(hosts).join(', ')}.`);
 await made.till.ready();
-reportToBench({ companion: new URL('/till', made.url).href }, {}, () => made.till.close());
+
+/** The most memory that was resident since the question before. */
+let peak = 0;
+setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20).unref();
+function resident() {
+  const most = peak;
+  peak = 0;
+  return most;
+}
+
+reportToBench({ companion: new URL('/till', made.url).href }, { resident }, () => made.till.close());

@@ -11,7 +11,7 @@ import { faultOfActorId } from '../model/text.ts';
 import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Rejections } from '../observe/rejections.ts';
-import type { Logger, TillsideOptions } from '../options/options.ts';
+import type { TillsideOptions } from '../options/options.ts';
 import type { Instructor, PurchaseTerms } from '../use-cases/instruct.ts';
 import {
   checkLinkRequest,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BoundedBytes, decompress } from './bounded-bytes.ts';
+import { BoundedBytes } from './bounded-bytes.ts';
 import { maxAnswer } from './transport.ts';
 
 describe('the body of an answer', () => {
