@@ -23,6 +23,8 @@ export interface BodySource {
   read(take: (chunk: Uint8Array) => void): Promise<void>;
   /** Ends the request and, if the host allows it, its connection. */
   end(): void;
+  /** Stops what comes at once, if nothing of it is kept then: a host of web streams may go on, and keep it. */
+  cut?(): void;
 }
 
 /** Why a body was ended before it was whole. */
@@ -47,7 +49,7 @@ export const maxHeld: number = 16 * 1024 * 1024;
 /** What an open body counts at least, because its connection needs memory too: at most 1,024 bodies are open. */
 export const minHeld: number = 16 * 1024;
 /** How many chunks a body may have, and one more for each 16 bytes: each costs as much time as a small request. */
-const maxChunks = 4_096;
+const maxChunks = 2_048;
 const bytesOfChunk = 16;
 /** How long a client may take to receive why its body was ended, in milliseconds. */
 const farewell = 1_000;
@@ -125,7 +127,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
     /** Not read on for an answer, because reading is what it costs. */
     function stopCrumbs(): void {
       if (open.has(body)) body.end('crumbs', tooLarge(limit));
-      source.end();
+      source.cut?.();
     }
 
     async function finish(): Promise<void> {

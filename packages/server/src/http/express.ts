@@ -116,14 +116,16 @@ class ExpressRequest implements HttpRequest {
 
 /** Events instead of an iterator, which would first gather the chunks of a packet. */
 function sourceOf(request: Request): BodySource {
+  // A whole request may have left its connection to the next one.
+  const end = (): void => void (request.complete || request.destroy());
   return {
     read: (take) =>
       new Promise((resolve, reject) => {
         if (request.destroyed) reject(request.errored);
         request.on('data', take).once('end', resolve).once('error', reject).once('close', reject);
       }),
-    // A whole request may have left its connection to the next one.
-    end: () => void (request.complete || request.destroy()),
+    end,
+    cut: end,
   };
 }
 
