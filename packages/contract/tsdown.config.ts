@@ -19,7 +19,13 @@ export default defineConfig([
       },
     },
   },
-  { ...common, dts: { emitDtsOnly: true }, unbundle: true, clean: false, plugins: [declarationsWithoutMaps] },
+  {
+    ...common,
+    dts: { emitDtsOnly: true, tsconfig: '../../tsconfig.declarations.json' },
+    unbundle: true,
+    clean: false,
+    plugins: [declarationsWithoutMaps],
+  },
 ]);
 
 let pageModules: ReadonlySet<string> | null = null;

@@ -5,7 +5,7 @@ import { declarationsWithoutMaps } from '../../scripts/declarations-without-maps
 export default defineConfig([
   {
     entry: ['src/index.ts', 'src/cli.ts'],
-    dts: true,
+    dts: { tsconfig: '../../tsconfig.declarations.json' },
     sourcemap: true,
     plugins: [declarationsWithoutMaps],
     platform: 'node',

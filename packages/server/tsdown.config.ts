@@ -20,7 +20,7 @@ export default defineConfig([
       'src/store/index.ts',
       'src/store/conformance/index.ts',
     ],
-    dts: true,
+    dts: { tsconfig: '../../tsconfig.declarations.json' },
     sourcemap: true,
     plugins: [declarationsWithoutMaps],
     platform: 'node',
