@@ -10,10 +10,12 @@ describe('the provider', () => {
 
   it('starts over with another companion, so that nothing is sent to the wrong one', async () => {
     const addresses: string[] = [];
-    const till = companionDouble();
+    const tills = ['/one/till', '/two/till'].map((url) => companionDouble({ url }));
     const watched: typeof fetch = (input, init) => {
-      addresses.push(input instanceof Request ? input.url : input.toString());
-      return till.fetch(input, init);
+      const address = input instanceof Request ? input.url : input.toString();
+      addresses.push(address);
+      const asked = address.startsWith('/one/') ? tills[0] : tills[1];
+      return asked?.fetch(input, init) ?? Promise.reject(new Error(address));
     };
     const shop = (url: string): React.ReactNode => (
       <TillsideProvider url={url} fetch={watched}>
@@ -64,7 +66,7 @@ describe('the provider', () => {
     ['of another companion', '/another/till'],
     ['of the same, where it sends in its own way', '/till'],
   ])('has a client of its own inside one %s', async (_which, url) => {
-    const [outer, inner] = [companionDouble(), companionDouble()];
+    const [outer, inner] = [companionDouble(), companionDouble({ url })];
     render(
       <TillsideProvider url="/till" fetch={outer.fetch}>
         <TillsideProvider url={url} fetch={inner.fetch}>

@@ -56,6 +56,8 @@ interface Received {
 type Responder = (proceed: () => Answer) => Answer;
 
 export interface DoubleOptions extends PurchasesDoubleOptions {
+  /** Where the companion is, as for `TillsideProvider`. Nothing else is answered. Default `/till`. */
+  readonly url?: string;
   readonly session?: Session;
   /** The details of each list, by its query. */
   readonly lookups?: Readonly<Partial<Record<LookupOperationId, (query: URLSearchParams) => unknown>>>;
@@ -108,12 +110,14 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const fixed = new Map<Route, Responder>();
   const ledger = purchasesDouble(options, (purchase) => options.accounts?.learn(purchase));
   const answerTo = answers(options, ledger);
+  const origin = pageOrigin();
+  const base = new URL(options.url ?? '/till', origin).href.replace(/\/$/, '');
   let signedIn: Session | null = null;
 
   const answer = async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
-    const path = pathname.replace(/^.*?\/till/, '') + search;
-    const { method } = request;
+    const { method, url } = request;
+    if (!url.startsWith(`${base}/`)) throw new Error(`${url} is not below ${base}, the \`url\` of this companion.`);
+    const path = url.slice(base.length);
     const route = routeOf(method, path);
     const text = await request.clone().text();
     const body: unknown = text === '' ? null : JSON.parse(text);
@@ -139,12 +143,17 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
     },
     answer,
     fetch: async (input, init) => {
-      const address = input instanceof Request ? input : new URL(input, 'http://till.test');
+      const address = input instanceof Request ? input : new URL(input, origin);
       const response = await answer(new Request(address, init));
       if (response.type === 'error') throw new TypeError('Failed to fetch');
       return response;
     },
   };
+}
+
+/** Node and blank documents have no origin. */
+function pageOrigin(): string {
+  return 'location' in globalThis && location.origin !== 'null' ? location.origin : 'http://till.test';
 }
 
 /** The default answers of the companion. */

@@ -117,6 +117,29 @@ describe('createTestCompanion', () => {
     expect(await ask('/cards')).toMatchObject({ items: [{ id: 'card_ada' }] });
   });
 
+  it('answers below its own address only', async () => {
+    const sessions = async (
+      url: string | undefined,
+      asked: readonly string[],
+    ): Promise<readonly (number | string)[]> => {
+      const { fetch } = createTestCompanion(url === undefined ? {} : { url });
+      return Promise.all(asked.map(async (address) => fetch(address).then(({ status }) => status, String)));
+    };
+    const refused = expect.stringMatching(/^Error: .* is not below .*, the `url` of this companion\.$/);
+    const { origin } = location;
+    const elsewhere = [
+      '/shop/till/session',
+      '/tillside/session',
+      '/@fs/home/till/main.ts',
+      'https://a.test/till/session',
+    ];
+    const own = ['/till/session', `${origin}/till/session`];
+    expect(await sessions(undefined, [...own, ...elsewhere])).toEqual([200, 200, ...elsewhere.map(() => refused)]);
+    const remote = 'https://a.test/api/till';
+    expect(await sessions(`${remote}/`, [`${remote}/session`, '/api/till/session'])).toEqual([200, refused]);
+    expect(await sessions('/payments', ['/payments/session', '/till/session'])).toEqual([200, refused]);
+  });
+
   it('takes options in place of what it has', async () => {
     const user = open(createTestCompanion({ scenario: 'delivered', course: ['review'] }));
     await user.click(await toPay(user));

@@ -63,11 +63,11 @@ export function withLink(
     };
     network.msw.use(
       http.post(
-        `*${api}/preview`,
+        `${api}/preview`,
         answer(() => ({ hint: link.hint ?? null, is_mine: link.isOpen ?? false })),
       ),
-      http.post(`*${api}/redeem`, answer(state)),
-      http.get(`*${api}/link`, answer(state)),
+      http.post(`${api}/redeem`, answer(state)),
+      http.get(`${api}/link`, answer(state)),
     );
     const before = location.href;
     history.replaceState(null, '', '#token');

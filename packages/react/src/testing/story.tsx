@@ -9,10 +9,10 @@ import { overStoryNetwork } from './story-network.ts';
 import { storyMessages } from './story-messages.ts';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
-/** Answers everything under `/till` by the double. */
+/** Answers what is below `/till` of the page's origin. The paths of Vite's own files begin with other names, such as `/@fs/`. */
 function tillHandlers(till: CompanionDouble): RequestHandler[] {
   return [
-    http.all('*/till/*', async ({ request }) => {
+    http.all('/till/*', async ({ request }) => {
       const response = await overStoryNetwork(() => till.answer(request));
       return response.type === 'error' ? HttpResponse.error() : response;
     }),
