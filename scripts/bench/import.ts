@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { must } from '../run.ts';
 import { median } from './load.ts';
 import { atMost } from './ratio.ts';
@@ -42,7 +43,7 @@ async function startOf(code: string): Promise<{ milliseconds: number; megabytes:
     console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 1e6 }));`;
   const output = await must('node', ['--expose-gc', '--input-type=module', '--eval', program], {
     // The folder in which imports by name find the companion. A merchant's program has no cache of compiled code.
-    cwd: new URL('../../packages/server', import.meta.url).pathname,
+    cwd: join(import.meta.dirname, '../../packages/server'),
     env: { NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   return JSON.parse(output) as { milliseconds: number; megabytes: number };

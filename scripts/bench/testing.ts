@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { must } from '../run.ts';
 import { median } from './load.ts';
 import { atMost } from './ratio.ts';
@@ -37,7 +38,7 @@ async function startsOf(): Promise<{ first: number; next: number }> {
     console.log(JSON.stringify({ first: await start(), next: await start() }));`;
   const output = await must('node', ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', code], {
     // The folder in which imports by name find kit and stand-in. A merchant's program has no cache of compiled code.
-    cwd: new URL('../../packages/server', import.meta.url).pathname,
+    cwd: join(import.meta.dirname, '../../packages/server'),
     env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   return JSON.parse(output) as { first: number; next: number };

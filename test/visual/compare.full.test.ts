@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- a tool of the package's build, which the package does not export
@@ -27,7 +28,7 @@ const controls = {
 
 async function picture(control: string, style: string): Promise<Buffer> {
   await page.setContent(
-    `<style>${buildStyles(new URL('../../packages/react/src/styles.css', import.meta.url).pathname)}
+    `<style>${buildStyles(join(import.meta.dirname, '../../packages/react/src/styles.css'))}
      body { font: 16px sans-serif } .moved { position: relative; ${style} }</style>
      <div class="ts-root" data-color-scheme="light"><div class="ts-widget"><div class="moved">${control}</div></div></div>`,
   );

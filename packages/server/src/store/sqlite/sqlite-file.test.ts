@@ -15,7 +15,7 @@ import { sqliteMigrations as migrations } from '../sql/schema.ts';
 import { applicationId } from './database.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
-const program = new URL('../../testing/store-process.ts', import.meta.url).pathname;
+const program = join(import.meta.dirname, '../../testing/store-process.ts');
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 const stores: Store[] = [];
