@@ -37,8 +37,14 @@ export async function pack(directory: string): Promise<readonly PackedPackage[]>
     throw new Error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run \`npm run build\`, then again.`);
   const filters = published.flatMap(({ name }) => ['--filter', name]);
   await must('pnpm', [...filters, 'pack', '--pack-destination', directory]);
-  return published.map(({ name, version }) => {
-    const tarball = join(directory, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  return packagesIn(directory);
+}
+
+/** The packages in a folder of tarballs. */
+export function packagesIn(directory: string): readonly PackedPackage[] {
+  const tarballs = readdirSync(directory).filter((name) => name.endsWith('.tgz'));
+  return tarballs.toSorted().map((name) => {
+    const tarball = join(directory, name);
     return { manifest: readManifest(fileOf(tarball, 'package.json')), tarball };
   });
 }

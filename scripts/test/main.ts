@@ -1,10 +1,10 @@
-import type { Stage } from './runners.ts';
 import type { Write } from '../run.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepCoresBusy } from './busy.ts';
 import { root } from './report.ts';
+import { isLeftOut, type Stage } from './runners.ts';
 import { longStages, matrixStages, quickStages } from './stages.ts';
 import { summaryOf, type StageResult } from './summary.ts';
 
@@ -63,7 +63,7 @@ for (const { title } of groups.flat()) {
 
 const results: StageResult[] = [];
 for (const group of groups) {
-  if (performance.now() > 60_000 * Number(values.within)) {
+  if (isLeftOut(group, performance.now() / 60_000, Number(values.within))) {
     results.push(...group.map(({ title }) => ({ title, seconds: 0, passed: 0, failed: 0, skipped: 1 })));
     show(`\n━━ not run, for ${values.within} minutes are over: ${group.map(({ title }) => title).join('; ')}\n`);
     continue;

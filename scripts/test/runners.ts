@@ -5,8 +5,8 @@ import { readReport, reportVariable, root, type TestReport, type Report } from '
 
 /** `tests`: if the stage has many; `errors`: failures outside any test */
 export type Count = { passed: number; failed: number; skipped: number; tests?: TestReport[]; errors?: string[] };
-/** `write` receives the output of the stage */
-export type Stage = { title: string; run: (write: Write) => Promise<Count> };
+/** `write` receives the output of the stage; `isEssential`: it runs on a machine too slow for all stages, too */
+export type Stage = { title: string; run: (write: Write) => Promise<Count>; isEssential?: boolean };
 
 const reports = join(root, '.cache/test');
 
@@ -33,6 +33,16 @@ export function step(title: string, work: (write: Write) => Promise<void>): Stag
       }
     },
   };
+}
+
+/** A stage that also runs when the time for all stages is over. */
+export function always(stage: Stage): Stage {
+  return { ...stage, isEssential: true };
+}
+
+/** Whether stages that would run side by side are left out, after so many of the minutes `within` which stages begin. */
+export function isLeftOut(stages: readonly Stage[], minutes: number, within: number): boolean {
+  return minutes > within && !stages.some(({ isEssential = false }) => isEssential);
 }
 
 export function vitest(title: string, args: string[] = [], env: Record<string, string> = {}): Stage {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { findFirefox } from '../../test/firefox/launch-options.ts';
-import { checkPackedPackages } from '../../test/packed/check.ts';
-import { useOldTypeScript, usePackedPackages } from '../../test/packed/use.ts';
-import { fromSource, playwright, program, step, unless, vitest } from './runners.ts';
+import { useOldTypeScript } from '../../test/packed/use.ts';
+import { rehearseRelease } from '../../test/release/rehearsal.ts';
+import { always, fromSource, playwright, program, step, unless, vitest } from './runners.ts';
 
 const matrix = { TILLSIDE_TESTS: 'matrix' };
 
@@ -24,13 +24,9 @@ export const quickStages = [
  * for all stages (`--within`), tests of appearance are left out.
  */
 export const longStages = [
+  always(step('a release of the last commit, used by strangers', rehearseRelease)),
   program('build', 'pnpm', ['-r', 'run', 'build']),
-  [
-    program('unused code and dependencies', 'knip', []),
-    program('size of the widgets', 'node', ['scripts/sizes.ts']),
-    step('packed: contents, exports and types', checkPackedPackages),
-  ],
-  step('packed: installed, imported and bundled elsewhere', usePackedPackages),
+  [program('unused code and dependencies', 'knip', []), program('size of the widgets', 'node', ['scripts/sizes.ts'])],
   // As many schedules as begin in time.
   [
     program('faults: schedules on SQLite', 'node', schedulesFor('90', '--seed', '1000000')),
@@ -58,7 +54,7 @@ export const longStages = [
   // The quick starts print the same ports, which no recipe uses.
   [quickStart('vite'), walkRecipes('hono', 'next', '--production')],
   [
-    create('new-vite', 'into-vite'),
+    create('into-vite'),
     // The same walks beside a shop in Node run in every suite.
     unless(
       isPhpMissing,

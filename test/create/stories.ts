@@ -15,11 +15,19 @@ export const stories: Readonly<Record<string, Story>> = {
   'into-next': intoNext,
 };
 
+type Frontend = 'vite' | 'next';
+
+/** Starts a shop, builds it and checks its types. */
+export async function checkedShop(terminal: Terminal, frontend: Frontend, sell: string): Promise<void> {
+  await terminal.run(`npm create tillside my-shop -- --frontend ${frontend} --sell ${sell}`);
+  await terminal.run('cd my-shop\nnpm run build\nnpm run check');
+}
+
 /** Starts a shop, checks and builds it, runs its test, and buys from its page. */
-function newShop(frontend: 'vite' | 'next', sell: string): Story {
+export function newShop(frontend: Frontend, sell: string): Story {
   return async (terminal) => {
-    await terminal.run(`npm create tillside my-shop -- --frontend ${frontend} --sell ${sell}`);
-    await terminal.run('cd my-shop\nnpm run build\nnpm run check\nnpm test');
+    await checkedShop(terminal, frontend, sell);
+    await terminal.run('npm test');
     const page = `http://localhost:${frontend === 'vite' ? 5173 : 3000}`;
     await terminal.start('npm run dev', `${page}/till/ready`);
     await buyAirtime(page, { fromMenu: sell === 'all' });

@@ -75,11 +75,11 @@ describe('what runs before a lockfile is read', () => {
 describe('a release', () => {
   it('gives the right to publish to one job, and no job any other right', () => {
     expect(release).toMatch(/^permissions: \{\}$/m);
-    const permissions = ['test', 'pack', 'publish'].map((name) =>
+    const permissions = ['test', 'pack', 'rehearse', 'publish'].map((name) =>
       (/permissions:\n((?: {6}\S.*\n)+)/.exec(job(name))?.[1] ?? '').trim(),
     );
-    expect(permissions).toEqual(['contents: read', 'contents: read', 'id-token: write']);
-    expect(release.match(/^ {2}\w+:$/gm)?.slice(-3)).toEqual(['  test:', '  pack:', '  publish:']);
+    expect(permissions).toEqual(['contents: read', 'contents: read', 'contents: read', 'id-token: write']);
+    expect(release.match(/^ {2}\w+:$/gm)?.slice(-4)).toEqual(['  test:', '  pack:', '  rehearse:', '  publish:']);
   });
 
   it('is packed after the tests, in a job that runs none', () => {
@@ -90,9 +90,18 @@ describe('a release', () => {
     expect(job('pack')).toContain('cat .cache/release/SHA256SUMS');
   });
 
+  it('is tried as strangers use it, by the tarballs that are published', () => {
+    const rehearse = job('rehearse');
+    expect(rehearse).toMatch(/^ {4}needs: pack$/m);
+    expect(rehearse).toContain('artifact-ids: ${{ needs.pack.outputs.artifact }}');
+    const [before = '', after = ''] = rehearse.split('sha256sum --check --strict <<< "$DIGESTS"');
+    expect(before).toContain('cd .cache/packed/release &&');
+    expect(after).toContain('test/release/main.ts .cache/packed/release');
+  });
+
   it('is published by an exact npm, without a checkout or an installation', () => {
     const publish = job('publish');
-    expect(publish).toMatch(/^ {4}needs: pack$/m);
+    expect(publish).toMatch(/^ {4}needs: \[pack, rehearse\]$/m);
     expect(publish.match(/uses: \S+(?=@)/g)).toEqual(['uses: actions/download-artifact', 'uses: actions/setup-node']);
     expect(publish).toMatch(/run: test "\$\(npm --version\)" = \d+\.\d+\.\d+$/m);
     expect(publish).not.toMatch(/\b(?:npx|pnpm|yarn|node [\w./]+)\b|npm (?:i|ci|install|exec|run)\b/);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/run.ts';
 import { aloneCommand, reportVariable, shortMessage, type Report } from '../../scripts/test/report.ts';
-import { countOf } from '../../scripts/test/runners.ts';
+import { countOf, isLeftOut } from '../../scripts/test/runners.ts';
+import { longStages } from '../../scripts/test/stages.ts';
 import { summaryOf } from '../../scripts/test/summary.ts';
 
 type TestReport = Report['tests'][number];
@@ -43,6 +44,13 @@ describe('a run of many tests', () => {
   ])('that ends %s has failed, and states why', (_, report, code, why) => {
     expect(countOf(report, code)).toMatchObject({ failed: 1, errors: [why] });
   });
+});
+
+test('a release is rehearsed whenever the long stages run, also on a machine too slow for all of them', () => {
+  const groups = longStages.map((entry) => [entry].flat());
+  const late = groups.filter((group) => !isLeftOut(group, 48.1, 48)).flat();
+  expect(late.map(({ title }) => title)).toEqual(['a release of the last commit, used by strangers']);
+  expect(groups.filter((group) => isLeftOut(group, 47.9, 48))).toEqual([]);
 });
 
 describe('the summary of a run', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack, type Manifest } from '../../scripts/registry/pack.ts';
+import type { Manifest, PackedPackage } from '../../scripts/registry/pack.ts';
 import { must } from '../../scripts/run.ts';
 import { contentMistakes } from './contents.ts';
 
@@ -10,10 +10,10 @@ import { contentMistakes } from './contents.ts';
  * resolve (attw).
  * @throws Error with everything that is wrong with the first package that has a mistake
  */
-export async function checkPackedPackages(): Promise<void> {
+export async function checkPackedPackages(packages: readonly PackedPackage[]): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'tillside-packed-'));
   try {
-    for (const { manifest, tarball } of await pack(place)) {
+    for (const { manifest, tarball } of packages) {
       const unpacked = join(place, 'package');
       rmSync(unpacked, { recursive: true, force: true });
       await must('tar', ['-xzf', tarball, '-C', place]);

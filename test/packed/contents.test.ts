@@ -32,3 +32,14 @@ test('its source maps hold their sources', () => {
   expect(mistakesOf(files, JSON.stringify({ sources, sourcesContent: ['a', null] }))).toEqual(mistake);
   expect(mistakesOf(files, JSON.stringify({ sources }))).toEqual(mistake);
 });
+
+test('no declaration of it has the type any, with which every mistake compiles', () => {
+  const files = [...always, 'dist/index.d.ts'];
+  expect(mistakesOf(files, '/** Takes any paint. */\nexport type Any = "any" | { any: string };\n')).toEqual([]);
+  expect(
+    mistakesOf(files, 'export declare const paints: readonly ["red", ...any[]];\nexport type A = {\n  a: any;\n};\n'),
+  ).toEqual([
+    'dist/index.d.ts: has the type any: export declare const paints: readonly ["red", ...any[]];',
+    'dist/index.d.ts: has the type any: a: any;',
+  ]);
+});

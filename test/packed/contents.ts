@@ -1,3 +1,4 @@
+import { parseSync } from 'vite';
 import type { Manifest } from '../../scripts/registry/pack.ts';
 
 const required = ['LICENSE', 'README.md', 'package.json'];
@@ -5,8 +6,8 @@ const allowed = new Set([...required, 'CHANGELOG.md', 'SKILL.md']);
 const ofTests = /\.(test|stories|browser|spec)\./;
 
 /**
- * What is wrong with the files of a package, a line each: something beside what its manifest names, a test, or a source map that
- * points to files which are not there.
+ * What is wrong with the files of a package, a line each: something beside what its manifest names, a test, a source map that
+ * points to files which are not there, or a declaration with the type `any`, with which a merchant's every mistake compiles.
  */
 export function contentMistakes(
   { files: folders = [] }: Manifest,
@@ -24,10 +25,32 @@ export function contentMistakes(
     ...files
       .filter((file) => file.endsWith('.map') && !holdsItsSources(read(file)))
       .map((file) => `${file}: names sources that are not there`),
+    ...files
+      .filter((file) => /\.d\.[cm]?ts$/.test(file))
+      .flatMap((file) => linesWithAny(file, read(file)).map((line) => `${file}: has the type any: ${line}`)),
   ];
 }
 
 function holdsItsSources(map: string): boolean {
   const { sources, sourcesContent = [] } = JSON.parse(map) as { sources: string[]; sourcesContent?: (string | null)[] };
   return sources.every((_, index) => typeof sourcesContent[index] === 'string');
+}
+
+/** The lines of a declaration file that have the type `any`, where no comment and no name is meant. */
+function linesWithAny(file: string, text: string): readonly string[] {
+  const lines = new Set<string>();
+  JSON.stringify(parseSync(file, text).program, (_, node: unknown) => {
+    if (isAnyType(node)) lines.add(lineAt(text, node.start));
+    return typeof node === 'bigint' ? null : node;
+  });
+  return [...lines];
+}
+
+function isAnyType(node: unknown): node is { readonly start: number } {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'TSAnyKeyword' && 'start' in node;
+}
+
+function lineAt(text: string, start: number): string {
+  const line = text.slice(text.lastIndexOf('\n', start) + 1).split('\n', 1)[0] ?? '';
+  return line.trim().slice(0, 200);
 }

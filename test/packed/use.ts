@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack } from '../../scripts/registry/pack.ts';
+import { pack, type PackedPackage } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { Terminal, type Write } from '../quick-starts/terminal.ts';
@@ -27,8 +27,8 @@ const strictest = {
  * Installs the packages outside the workspace, imports each with plain Node, renders a widget on a server, checks the types as the
  * strictest of merchants would, and bundles the widgets with Vite.
  */
-export async function usePackedPackages(write: Write): Promise<void> {
-  await inAnApp({}, write, async (terminal) => {
+export async function usePackedPackages(packages: readonly PackedPackage[], write: Write): Promise<void> {
+  await inAnApp(packages, {}, write, async (terminal) => {
     await terminal.run('node import.mjs');
     await checkTypes(terminal);
     await terminal.run('npx vite build --logLevel error');
@@ -44,16 +44,21 @@ export async function useOldTypeScript(write: Write): Promise<void> {
     '@types/react-dom': '~19.2.0',
     '@types/express': '~5.0.0',
   };
-  await inAnApp(versions, write, checkTypes);
+  const place = mkdtempSync(join(tmpdir(), 'tillside-tarballs-'));
+  try {
+    await inAnApp(await pack(place), versions, write, checkTypes);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 async function inAnApp(
+  packages: readonly PackedPackage[],
   versions: Readonly<Record<string, string>>,
   write: Write,
   work: (terminal: Terminal) => Promise<void>,
 ): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'tillside-packed-'));
-  const packages = await pack(join(place, 'tarballs'));
   const registry = await openRegistry({ packages, upstream: npmConfig('registry') });
   const folder = join(place, 'app');
   const terminal = new Terminal({ folder, registry: registry.url, write });

@@ -18,6 +18,11 @@ declare const options: Omit<TillsideOptions, 'store' | 'advanced'>;
 export const till: Tillside = createTillside({
   ...options,
   store: sqliteStore('./till.db'),
+  events: {
+    'card.declined': ({ card }) => void card.customerId,
+    // @ts-expect-error There is no such event: its name is misspelt.
+    'card.declnied': () => {},
+  },
   advanced: { clock: new ManualClock() },
 });
 declare const ownStore: () => Promise<Store>;
