@@ -9,10 +9,14 @@ export interface ManualStep {
   readonly lines: readonly string[];
 }
 
-/** Adds Tillside to the app that the terminal is in, twice: the second time changes nothing. */
-export async function addTwice(terminal: Terminal, output: () => string): Promise<readonly ManualStep[]> {
+/** Adds Tillside to the app that the terminal is in, twice: the second time changes nothing. `flags` are for the first time. */
+export async function addTwice(
+  terminal: Terminal,
+  output: () => string,
+  flags: string = '',
+): Promise<readonly ManualStep[]> {
   const start = output().length;
-  await terminal.run('npm create tillside -- --into . --sell airtime --yes');
+  await terminal.run(`npm create tillside -- --into . --sell airtime --yes ${flags}`);
   const steps = stepsIn(output().slice(start));
   const before = filesOf(terminal.folder);
   await terminal.run('npm create tillside -- --into . --sell data --yes');

@@ -6,6 +6,7 @@ import { openRegistry } from '../../scripts/registry/registry.ts';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { isTaken } from '../../scripts/ports.ts';
 import { Terminal } from '../quick-starts/terminal.ts';
+import { whyNoNginx } from './nginx.ts';
 import { stories } from './stories.ts';
 
 /**
@@ -16,7 +17,7 @@ const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(stories, name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: ${Object.keys(stories).join(', ')}`);
 
-for (const port of [3000, 3001, 5173]) {
+for (const port of [3000, 3001, 4010, 5173]) {
   if (await isTaken(port)) throw new Error(`Port ${port}, which new shops use, is taken by another program.`);
 }
 
@@ -25,6 +26,11 @@ const registry = await openRegistry({ packages: await pack(join(place, 'tarballs
 try {
   for (const [name, story] of Object.entries(stories)) {
     if (names.length > 0 && !names.includes(name)) continue;
+    const why = name === 'behind-nginx' ? whyNoNginx() : null;
+    if (why !== null && names.length === 0) {
+      process.stdout.write(`\n=== ${name}: ${why}\n`);
+      continue;
+    }
     const began = performance.now();
     let output = '';
     const write = (text: string): void => {

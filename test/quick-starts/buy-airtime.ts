@@ -3,12 +3,21 @@ import { launchOptions } from '../chromium.ts';
 
 /**
  * Buys airtime for ₦500 in a real browser, and waits until it is delivered. `fromMenu`: the page shows a menu of bills first.
- * `cookie`: who is signed in, as `name=value`.
+ * `cookie`: who is signed in, as `name=value`. `policy`: the page has to be sent with a strict policy, which nothing violates.
+ * `at`: where the host of `url` is on this machine, with a certificate that nobody signed.
  * @throws Error with what the page and its console showed
  */
-export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } = {}): Promise<void> {
-  const browser = await chromium.launch(await launchOptions());
-  const page = await browser.newPage();
+export async function buyAirtime(
+  url: string,
+  { fromMenu = false, cookie = '', policy = false, at = '' } = {},
+): Promise<void> {
+  const { args, ...options } = await launchOptions();
+  const { host } = new URL(url);
+  const browser = await chromium.launch({
+    ...options,
+    args: at === '' ? args : [...args, `--host-resolver-rules=MAP ${host}:443 ${at}`],
+  });
+  const page = await browser.newPage({ ignoreHTTPSErrors: at !== '' });
   const [name = '', value = ''] = cookie.split('=');
   if (name !== '') await page.context().addCookies([{ name, value, url }]);
   // A development server makes each part of the page when it is first asked for.
@@ -16,8 +25,15 @@ export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } 
   const logged: string[] = [];
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => logged.push(`error: ${error.message}`));
+  // Not every violation is an error of the console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`Violates ${violatedDirective}: ${blockedURI} ${sample}`),
+    ),
+  );
   try {
-    await page.goto(url);
+    const answer = await page.goto(url);
+    if (policy) expectStrict(answer?.headers()['content-security-policy']);
     if (fromMenu) await page.getByRole('button', { name: 'Airtime', exact: true }).click();
     // A link asks first whether it is this person.
     const phone = page.getByLabel('Phone number');
@@ -38,4 +54,10 @@ export async function buyAirtime(url: string, { fromMenu = false, cookie = '' } 
   } finally {
     await browser.close();
   }
+}
+
+/** @throws Error where a policy allows inline scripts or styles, or does not require Trusted Types */
+function expectStrict(policy = ''): void {
+  const isStrict = policy.includes("default-src 'none'") && policy.includes('require-trusted-types-for');
+  if (!isStrict || policy.includes('unsafe-')) throw new Error(`The page is sent with no strict policy: "${policy}"`);
 }

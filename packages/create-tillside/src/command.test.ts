@@ -42,8 +42,7 @@ test('--json answers one object: what was written, what is next, and where the p
   const folder = emptyFolder();
   const words = ['shop', ...all, '--port', '6100', '--json'];
   const { code, output, errors } = await run(folder, words);
-  expect(code).toBe(0);
-  expect(errors).toContain('Written to shop:');
+  expect([code, errors]).toEqual([0, '']);
   expect(JSON.parse(output)).toMatchObject({
     ok: true,
     folder: 'shop',
@@ -72,6 +71,30 @@ test('--json also asks nothing in an existing app, and reports what to do by han
   expect(report).toMatchObject({ ok: true, edited: ['package.json'], next: ['npm install', 'npm run till'] });
   expect(report.written).toContain('tillside/till.ts');
   expect(report.byHand).toEqual([{ sentence: expect.stringContaining('Show the widgets'), lines: expect.any(Array) }]);
+});
+
+test('--json prints nothing but the object, in an existing app and where it refuses too', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "next": "16", "react": "19" } }\n');
+  for (const words of [
+    ['--yes', '--no-install'],
+    [],
+    ['--yes', '--sell', 'nothing'],
+    ['--yes', '--frontend', 'vite'],
+  ]) {
+    const { output, errors } = await run(folder, ['--into', '.', '--json', ...words]);
+    expect(output.split('\n')).toEqual([expect.stringMatching(/^\{.*\}$/), '']);
+    expect(errors).toBe('');
+  }
+});
+
+test('--beside is refused where the companion has one place only', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "express": "5" } }\n');
+  const { errors } = await run(folder, ['--into', '.', '--yes', '--beside']);
+  expect(errors).toBe(
+    '--beside is for Next.js alone: this companion goes into the Express server that package.json names. Leave the flag out.\n',
+  );
 });
 
 test('without a terminal the missing flags are named, and nothing is written', async () => {

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { confirm, isCancel } from '@clack/prompts';
 import { applyPlan, diffOf } from './existing/apply.ts';
 import { readHostApp, type HostApp } from './existing/host-app.ts';
-import { planAddition, type Edit, type Instruction, type Plan } from './existing/plan.ts';
+import { hostThere, planAddition, type Edit, type Instruction, type Plan } from './existing/plan.ts';
 import { readFlags, usage, type Flags } from './flags.ts';
 import { Mistake } from './mistake.ts';
 import { newAppFiles, packageName, portsOf, refuseUnlessEmpty, writeNewFiles } from './new-app.ts';
 import { install, packageManager, type PackageManager } from './package-manager.ts';
-import { chooseRange, chooseStack } from './questions.ts';
+import { chooseHost, chooseRange, chooseStack } from './questions.ts';
 
 /** The result of a run, and the remaining steps: the output of `--json`. */
 interface Report {
@@ -24,21 +24,20 @@ interface Report {
   readonly page: string;
 }
 
-/** How a run prints. With `--json` standard output is for the report, and sentences go to standard error. */
+/** How a run prints. With `--json` nothing but the report is printed. */
 interface Talk {
   readonly mayAsk: boolean;
-  readonly output: 1 | 2;
+  readonly isQuiet: boolean;
   say(text: string): void;
 }
 
 /** Runs the command line. Returns the exit code. Prints a sentence for errors a user can fix (a read-only folder). */
 export async function runCommand(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
-  const stream = json ? process.stderr : process.stdout;
   const talk: Talk = {
     mayAsk: !json && process.stdin.isTTY && process.stdout.isTTY,
-    output: json ? 2 : 1,
-    say: (text) => void stream.write(text),
+    isQuiet: json,
+    say: (text) => void (json || process.stdout.write(text)),
   };
   try {
     const flags = readFlags(words);
@@ -83,7 +82,7 @@ async function addTo(folder: string, flags: Flags, talk: Talk): Promise<Report> 
   const { say } = talk;
   const app = readHostApp(folder);
   const range = await chooseRange(flags, talk.mayAsk);
-  const plan = planAddition(app, range);
+  const plan = planAddition(app, range, await chooseHost(hostThere(app), flags, talk.mayAsk));
   const written = [...plan.newFiles.keys()];
   if (written.length === 0 && plan.edits.length === 0) {
     say('Nothing to change: Tillside is in this app already.\n');
@@ -106,9 +105,9 @@ async function addTo(folder: string, flags: Flags, talk: Talk): Promise<Report> 
   for (const file of left) say(`${file} was left as it is. It needs the lines above.\n`);
   const installed = flags.install && !left.includes('package.json') && installOrSay(app.packageManager, folder, talk);
   sayByHand(plan, talk);
-  const { steps, server, ...rest } = whatIsNext(app, plan, installed);
-  say(`\nThen run\n\n${steps.map((step) => `  ${step}`).join('\n')}\n\n`);
-  if (server !== null) say(`with your Express server beside it, which needs the settings of .env\n\n  ${server}\n\n`);
+  const rest = whatIsNext(app, plan, installed);
+  say(`\nThen run\n\n${rest.next.map((step) => `  ${step}`).join('\n')}\n\n`);
+  if (app.express?.file === null && app.frontend !== null) say('with your Express server beside it, ');
   say(`and open ${rest.page}. \`${app.packageManager} run till:test\` buys once, in a test.\n`);
   const edited = plan.edits.map(({ file }) => file).filter((file) => !left.includes(file));
   return { folder, written, edited, byHand: plan.byHand, installed, ...rest };
@@ -120,17 +119,12 @@ async function askToEdit({ file }: Edit): Promise<boolean> {
   return answer;
 }
 
-function whatIsNext(
-  { packageManager: manager, pagePort, frontend, express }: HostApp,
-  plan: Plan,
-  isInstalled: boolean,
-) {
-  const steps = [...(isInstalled ? [] : [`${manager} install`]), `${manager} run till`];
-  const server = express && `node --env-file=.env ${express.file ?? 'your-server.js'}`;
+function whatIsNext({ packageManager: manager, pagePort, frontend }: HostApp, plan: Plan, isInstalled: boolean) {
+  const next = [...(isInstalled ? [] : [`${manager} install`]), `${manager} run till`];
   const pages = [...plan.newFiles.keys()].map((file) => /(?:app|pages)\/([\w-]+)(?:\/page)?\.[jt]sx$/.exec(file)?.[1]);
   const path = frontend === 'next' ? pages.find((name) => name !== undefined) : undefined;
   const page = `http://localhost:${pagePort}/${path ?? ''}`;
-  return { steps, server, next: [...steps, ...(server === null ? [] : [server])], page };
+  return { next, page };
 }
 
 function sayByHand({ byHand }: Plan, { say }: Talk): void {
@@ -140,9 +134,9 @@ function sayByHand({ byHand }: Plan, { say }: Talk): void {
     );
 }
 
-function installOrSay(manager: PackageManager, folder: string, { say, output }: Talk): boolean {
+function installOrSay(manager: PackageManager, folder: string, { say, isQuiet }: Talk): boolean {
   say(`\nInstalling with ${manager} …\n`);
-  const isInstalled = install(manager, folder, output);
+  const isInstalled = install(manager, folder, isQuiet);
   if (!isInstalled) say(`\n${manager} install failed: what it said is above. Everything else is done.\n`);
   return isInstalled;
 }

@@ -13,6 +13,7 @@ describe('the flags', () => {
       yes: true,
       install: false,
       port: undefined,
+      beside: false,
       json: false,
     });
   });

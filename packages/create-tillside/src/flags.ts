@@ -20,7 +20,9 @@ export interface Flags {
   readonly install: boolean;
   /** The port of a new shop's page. Its companion listens on the next port. */
   readonly port: number | undefined;
-  /** Whether to print one JSON object, and ask nothing. */
+  /** Whether the companion of a Next.js app gets a process of its own. */
+  readonly beside: boolean;
+  /** Whether to print one JSON object and nothing else, and ask nothing. */
   readonly json: boolean;
 }
 
@@ -32,8 +34,11 @@ export const usage: string = `Usage: npm create tillside [folder] -- [flags]    
                          with commas: --sell airtime,data
   --yes                  ask nothing: Vite and airtime, unless flags say otherwise
   --port 5173            where the page of a new shop is; its companion listens at the next port
+  --beside               with --into, Next.js: run the companion in a process of its own, for hosts that freeze the app's
   --no-install           do not install the dependencies
-  --json                 ask nothing, and answer one object of JSON: what was written, and what to do next
+  --json                 ask nothing, and print one object of JSON and nothing else: what was written, and what to do next
+
+npm asks before it runs this for the first time: npm create --yes tillside … runs it without a question.
 `;
 
 /** Reads the command line. @throws Mistake */
@@ -47,6 +52,8 @@ export function readFlags(words: readonly string[]): Flags {
     throw new Mistake('--into finds the frontend in package.json: leave out --frontend.');
   if (values.into !== undefined && values.port !== undefined)
     throw new Mistake('--into finds the ports in the configuration of the app: leave out --port.');
+  if (values.into === undefined && values.beside)
+    throw new Mistake('--beside is for --into: a new shop of Next.js has its companion in its own process.');
   return {
     help: values.help,
     folder,
@@ -56,6 +63,7 @@ export function readFlags(words: readonly string[]): Flags {
     yes: values.yes,
     install: !values['no-install'],
     port: values.port === undefined ? undefined : readPort(values.port),
+    beside: values.beside,
     json: values.json,
   };
 }
@@ -73,6 +81,7 @@ function parse(words: readonly string[]) {
         yes: { type: 'boolean', short: 'y', default: false },
         'no-install': { type: 'boolean', default: false },
         port: { type: 'string' },
+        beside: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });

@@ -17,6 +17,7 @@ describe('a new shop', () => {
         'server/server.ts',
         'index.html',
         'src/main.tsx',
+        'src/page.css',
         'src/Till.tsx',
         'src/Till.test.tsx',
         'vite.config.ts',
@@ -28,6 +29,9 @@ describe('a new shop', () => {
         'server/get-till.ts',
         'app/till/[...path]/route.ts',
         'instrumentation.ts',
+        'instrumentation-client.ts',
+        'proxy.ts',
+        'app/page.css',
         'app/layout.tsx',
         'app/page.tsx',
         'app/page.test.tsx',
@@ -52,10 +56,10 @@ describe('a new shop', () => {
 
   it('shows the form of one product, the menu of several, and everything', () => {
     const page = (sell: Choices['sell']): string => file({ frontend: 'vite', sell }, 'src/Till.tsx');
-    expect(page(['electricity'])).toContain('        <ElectricityForm />\n');
+    expect(page(['electricity'])).toContain('      <ElectricityForm />\n');
     expect(page(['electricity'])).toContain('import { ElectricityForm, PurchaseHistory, TillsideProvider }');
-    expect(page(['data', 'cable'])).toContain(`        <BillPay products={['data', 'cable']} />\n`);
-    expect(page('all')).toContain('        <BillPay />\n');
+    expect(page(['data', 'cable'])).toContain(`      <BillPay products={['data', 'cable']} />\n`);
+    expect(page('all')).toContain('      <BillPay />\n');
   });
 
   it('tests its page, and buys there what needs no more than a form', () => {
@@ -91,11 +95,11 @@ describe('a new shop', () => {
   it('contains nothing that only other shops need', () => {
     for (const frontend of ['vite', 'next'] as const) {
       for (const [name, text] of newAppFiles({ frontend, sell: ['airtime'] }, 'shop')) {
-        expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|`HOST`|ROLE|sms\.send|debitCurrency/);
+        expect(text, name).not.toMatch(/#if|#endif|PRODUCT|`PAGE`|`HOST`|`POLICY`|ROLE|sms\.send|debitCurrency/);
         expect(text.endsWith('\n') && !text.endsWith('\n\n'), name).toBe(true);
       }
     }
-    expect(file({ frontend: 'vite', sell: 'all' }, 'server/server.ts')).toContain("app.use(express.static('dist'))");
+    expect(file({ frontend: 'vite', sell: 'all' }, 'server/server.ts')).toContain("app.use(express.static('dist'");
   });
 
   it('has what its products need', () => {

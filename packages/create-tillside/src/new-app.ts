@@ -27,6 +27,7 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
           ['server/purchase.test.ts', serverFile('server/purchase-test.ts', sell)],
           ['index.html', template('index.html')],
           ['src/main.tsx', template('src/main.tsx')],
+          ['src/page.css', readTemplate('text/page.css')],
           ['src/Till.tsx', pageFile('vite/src/Till.tsx', sell)],
           ['src/Till.test.tsx', pageTestFile(sell)],
           ['vite.config.ts', template('vite.config.ts')],
@@ -37,7 +38,10 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
           ['server/purchase.test.ts', onWebRequests(serverFile('server/purchase-test.ts', sell))],
           ['app/till/[...path]/route.ts', template('app/till/[...path]/route.ts')],
           ['instrumentation.ts', template('instrumentation.ts')],
+          ['instrumentation-client.ts', template('instrumentation-client.ts')],
+          ['proxy.ts', template('proxy.ts')],
           ['app/layout.tsx', template('app/layout.tsx')],
+          ['app/page.css', readTemplate('text/page.css')],
           ['app/page.tsx', pageFile('next/app/page.tsx', sell)],
           ['app/page.test.tsx', onNextPage(pageTestFile(sell))],
         ];
@@ -46,6 +50,7 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
     .replace('PRODUCT', hintOf(sell))
     .replace('`HOST`', frontend === 'vite' ? '`server/server.ts`' : '`app/till/[...path]/route.ts`')
     .replace('ROLE', `${frontend === 'vite' ? 'Express' : 'the route handler'}, with the companion at \`/till\``)
+    .replace('`POLICY`', frontend === 'vite' ? '`server/server.ts`' : '`proxy.ts`')
     .replace('`PAGE`', frontend === 'vite' ? '`src/Till.tsx`' : '`app/page.tsx`');
   return new Map([...common, ...host, ['README.md', readme]]);
 }
@@ -58,7 +63,7 @@ function onNextPage(test: string): string {
 }
 
 /** The companion of a host that hands over web-standard requests. */
-function onWebRequests(till: string): string {
+export function onWebRequests(till: string): string {
   return till
     .replace(`from '@tillside/server';`, `from '@tillside/server/fetch';`)
     .replace(`import type { Request } from 'express';\n`, '')

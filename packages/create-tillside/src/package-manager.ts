@@ -8,12 +8,12 @@ export function packageManager(userAgent: string | undefined): PackageManager {
   return name === 'pnpm' || name === 'yarn' || name === 'bun' ? name : 'npm';
 }
 
-/** Installs dependencies in `folder`. Returns whether that worked. @param output the file descriptor for its output */
-export function install(manager: PackageManager, folder: string, output: 1 | 2): boolean {
+/** Installs dependencies in `folder`. Returns whether that worked. @param isQuiet whether nothing of it is shown */
+export function install(manager: PackageManager, folder: string, isQuiet: boolean): boolean {
   // On Windows the package managers are scripts, which only a shell finds.
   const { status } = spawnSync(manager, ['install'], {
     cwd: folder,
-    stdio: ['inherit', output, 'inherit'],
+    stdio: isQuiet ? 'ignore' : 'inherit',
     shell: process.platform === 'win32',
   });
   return status === 0;

@@ -1,4 +1,5 @@
 import { cancel, multiselect, select } from '@clack/prompts';
+import type { CompanionHost } from './existing/host-app.ts';
 import type { Flags, Frontend } from './flags.ts';
 import { Mistake } from './mistake.ts';
 import { productNames, products, type OfferedProduct, type Range } from './products.ts';
@@ -26,6 +27,36 @@ export async function chooseRange(flags: Flags, isTerminal: boolean): Promise<Ra
   refuseToGuess(flags, isTerminal, ['sell']);
   return flags.sell ?? askRange();
 }
+
+/**
+ * Asks where the companion of a Next.js app runs. Without a terminal: in the app's own process.
+ * @param there where it is, or has to be; `null` where that is to be chosen
+ */
+export async function chooseHost(
+  there: CompanionHost | null,
+  { beside, yes }: Flags,
+  isTerminal: boolean,
+): Promise<CompanionHost> {
+  if (there !== null) {
+    if (beside && there !== 'beside') throw new Mistake(`--beside is for Next.js alone: ${whyNotBeside[there]}`);
+    return there;
+  }
+  if (beside || yes || !isTerminal) return beside ? 'beside' : 'app';
+  return answered<CompanionHost>(
+    select<CompanionHost>({
+      message: 'Where does the companion run?',
+      options: [
+        { value: 'app', label: 'In the process of Next.js', hint: 'a server that keeps running, as with next start' },
+        { value: 'beside', label: 'In one of its own', hint: 'where functions are frozen between requests' },
+      ],
+    }),
+  );
+}
+
+const whyNotBeside = {
+  express: 'this companion goes into the Express server that package.json names. Leave the flag out.',
+  app: 'this companion is in its process already. Leave the flag out, or delete the companion, its route and instrumentation.ts first.',
+};
 
 const flagHints = {
   frontend: '--frontend vite or --frontend next',

@@ -4,7 +4,7 @@ import { products, type Range } from './products.ts';
 const templates = new URL('../templates/', import.meta.url);
 
 /** The conditions of templates: lines between `// #if name` and `// #endif` stay only if the name is given. */
-export type Condition = 'vite' | 'international' | 'sms';
+export type Condition = 'vite' | 'express' | 'international' | 'sms';
 
 export function readTemplate(name: string): string {
   // A checkout on Windows may have changed them.
@@ -39,7 +39,7 @@ const menuProducts = ` products={['airtime', 'data']}`;
 function listOf(names: readonly string[]): string {
   const line = `[${names.map((name) => `'${name}'`).join(', ')}]`;
   if (line.length <= 50) return line;
-  return `[\n${names.map((name) => `            '${name}',\n`).join('')}          ]`;
+  return `[\n${names.map((name) => `          '${name}',\n`).join('')}        ]`;
 }
 
 function keepLines(text: string, conditions: ReadonlySet<string>): string {

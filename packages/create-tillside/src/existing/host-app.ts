@@ -19,6 +19,9 @@ export interface HostApp {
   readonly packageManager: PackageManager;
 }
 
+/** Where the companion of an app runs: in its Express server, in the process of Next.js, or beside it, in one of its own. */
+export type CompanionHost = 'express' | 'app' | 'beside';
+
 interface ExpressServer {
   /** The file that listens; `null` when it was not found. */
   readonly file: string | null;

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Range } from '../products.ts';
 import { applyPlan, diffOf } from './apply.ts';
 import { readHostApp } from './host-app.ts';
-import { planAddition, type Plan } from './plan.ts';
+import { hostThere, planAddition, type Plan } from './plan.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -37,7 +38,10 @@ function appOf(files: Files): string {
   return folder;
 }
 
-const plan = (folder: string): Plan => planAddition(readHostApp(folder), ['airtime']);
+function plan(folder: string, products: Range = ['airtime'], chosen: 'app' | 'beside' = 'app'): Plan {
+  const app = readHostApp(folder);
+  return planAddition(app, products, hostThere(app) ?? chosen);
+}
 const filesOf = (folder: string) =>
   globSync(['**/*.*', '.*'], { cwd: folder })
     .toSorted()
@@ -74,7 +78,7 @@ describe('adding Tillside to an app', () => {
     const folder = appOf(viteApp);
     await applyPlan(folder, plan(folder), async () => true);
     const before = filesOf(folder);
-    const again = planAddition(readHostApp(folder), ['data']);
+    const again = plan(folder, ['data']);
     expect(again).toEqual({ newFiles: new Map(), edits: [], byHand: [] });
     await applyPlan(folder, again, async () => true);
     expect(filesOf(folder)).toEqual(before);
@@ -103,7 +107,7 @@ describe('adding Tillside to an app', () => {
     const taken = { 'src/Till.tsx': '', 'src/TillsideTill.tsx': '', 'src/TillsideWidgets.tsx': '' };
     const { byHand } = plan(appOf({ ...viteApp, ...taken }));
     expect(byHand[0]?.sentence).toContain('exist already. Write these lines to a file of your own:');
-    expect(byHand[0]?.lines).toContain('        <AirtimeForm />');
+    expect(byHand[0]?.lines).toContain('      <AirtimeForm />');
   });
 
   it('reports which lines to insert where it cannot edit safely', () => {
@@ -134,17 +138,52 @@ describe('adding Tillside to an app', () => {
     expect(edits[0]?.after).toContain(`'/till': 'http://localhost:8080'`);
     expect(newFiles.get('.env')).not.toContain('TILLSIDE_PORT');
     const { scripts, devDependencies } = JSON.parse(edits.find(({ file }) => file === 'package.json')?.after ?? '');
-    expect(scripts.till).toBe('npm run dev');
-    expect(devDependencies).not.toHaveProperty('concurrently');
+    expect(scripts.till).toBe('concurrently --kill-others npm:dev npm:till:server');
+    expect(scripts['till:server']).toBe('node --watch server/index.js');
+    expect(devDependencies).toHaveProperty('concurrently');
   });
 
-  it('starts an Express app without a page by its server', () => {
-    const files = {
-      'package.json': manifest({ express: '^5' }, { scripts: {} }),
-      'server.js': `import express from 'express';\napp.listen(8080);\n`,
+  it('starts everything with the commands that the app has, whoever starts its server', () => {
+    const scriptsOf = (dependencies: Files, scripts: Files) => {
+      const files = {
+        'package.json': manifest({ ...dependencies, express: '^5' }, { scripts }),
+        'server.js': `import express from 'express';\napp.listen(8080);\n`,
+      };
+      const edit = plan(appOf(files)).edits.find(({ file }) => file === 'package.json');
+      const { till, 'till:server': server } = JSON.parse(edit?.after ?? '').scripts;
+      return [till, server];
     };
-    const { edits } = plan(appOf(files));
-    expect(JSON.parse(edits[0]?.after ?? '').scripts.till).toBe('node --env-file=.env server.js');
+    expect(scriptsOf({}, {})).toEqual(['npm run till:server', 'node --watch server.js']);
+    expect(scriptsOf({}, { start: 'node server.js' })).toEqual(['npm run start', undefined]);
+    expect(scriptsOf(vite, { dev: 'concurrently vite "node server.js"' })).toEqual(['npm run dev', undefined]);
+    expect(scriptsOf(vite, { dev: 'vite', api: 'tsx watch server.js', lint: 'eslint server.js' })).toEqual([
+      'concurrently --kill-others npm:dev npm:api',
+      undefined,
+    ]);
+  });
+
+  it('reads .env in an Express app, however it is started, and says how a widget gets onto its page', () => {
+    const folder = appOf({
+      'package.json': manifest({ express: '^5' }, { scripts: { start: 'node server.js' } }),
+      'server.js': `import express from 'express';\napp.listen(8080);\n`,
+    });
+    const { newFiles, byHand, edits } = plan(folder, ['airtime', 'data']);
+    expect(newFiles.get('tillside/till.ts')).toContain(`if (existsSync('.env')) process.loadEnvFile();`);
+    expect(newFiles.get('.env')).toContain('TILLSIDE_PUBLIC_URL=http://localhost:8080/till\n');
+    expect(byHand[0]?.lines).toContain(`app.use('/tillside', express.static('node_modules/@tillside/elements/dist'));`);
+    expect(byHand[1]).toEqual({
+      sentence: 'Put the widgets onto a page that it serves, such as public/index.html:',
+      lines: [
+        '<script type="module" src="/tillside/tillside.js"></script>',
+        '<till-provider url="/till">',
+        '  <till-airtime></till-airtime>',
+        '  <till-data></till-data>',
+        '  <till-purchase-history></till-purchase-history>',
+        '</till-provider>',
+      ],
+    });
+    expect(JSON.parse(edits[0]?.after ?? '').dependencies).toHaveProperty('@tillside/elements');
+    expect(plan(appOf(viteApp)).newFiles.get('tillside/till.ts')).not.toContain('loadEnvFile');
   });
 
   it('adds a page to Next.js, in the folder that it has', () => {
@@ -155,12 +194,64 @@ describe('adding Tillside to an app', () => {
     );
     expect(pageOf({ 'src/pages/index.jsx': '' })).toContain('src/pages/bills.jsx');
     expect(pageOf({ 'app/bills/page.jsx': 'mine', 'app/page.jsx': '' })).toContain('app/pay-bills/page.jsx');
-    const { newFiles, edits } = plan(
-      appOf({ 'package.json': next, 'tsconfig.json': '{ "include": ["**/*.ts"], "exclude": [] }' }),
-    );
+  });
+
+  const nextApp = (more: Files = {}) =>
+    appOf({
+      'package.json': manifest({ next: '16', react: '19', typescript: '5' }, { scripts: { dev: 'next dev -p 3001' } }),
+      'tsconfig.json':
+        '{\n  "compilerOptions": {\n    "noEmit": true\n  },\n  "include": ["**/*.ts"],\n  "exclude": []\n}\n',
+      'app/page.tsx': '',
+      ...more,
+    });
+
+  it('serves the companion from the process of Next.js', () => {
+    const folder = nextApp();
+    const { newFiles, edits, byHand } = plan(folder);
+    expect(byHand).toEqual([]);
+    expect([...newFiles.keys()].filter((file) => /next\.config|server\.ts$/.test(file))).toEqual([]);
+    expect(newFiles.get('app/till/[...path]/route.ts')).toContain(`from '../../../tillside/get-till.ts';`);
+    expect(newFiles.get('instrumentation.ts')).toContain(`import('./tillside/get-till.ts')`);
+    expect(newFiles.get('tillside/till.ts')).toContain(`from '@tillside/server/fetch';`);
+    expect(newFiles.get('.env')).not.toContain('TILLSIDE_PORT');
+    const after = (name: string) => edits.find(({ file }) => file === name)?.after ?? '';
+    expect(after('tsconfig.json')).toContain('    "allowImportingTsExtensions": true,\n    "noEmit": true\n');
+    expect(after('tsconfig.json')).toContain('"exclude": ["tillside"]');
+    const { scripts, dependencies, devDependencies } = JSON.parse(after('package.json'));
+    expect(scripts.till).toBe('npm run dev');
+    expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('express');
+    expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('concurrently');
+  });
+
+  it('changes nothing the second time in Next.js, and keeps the companion where it is', async () => {
+    for (const chosen of ['app', 'beside'] as const) {
+      const folder = nextApp();
+      await applyPlan(folder, plan(folder, ['airtime'], chosen), async () => true);
+      expect(hostThere(readHostApp(folder))).toBe(chosen);
+      expect(plan(folder)).toEqual({ newFiles: new Map(), edits: [], byHand: [] });
+    }
+  });
+
+  it('finds the folders of Next.js, and writes JavaScript where the app does', () => {
+    const folder = appOf({ 'package.json': manifest({ next: '16', react: '19' }), 'src/pages/index.jsx': '' });
+    const { newFiles } = plan(folder);
+    expect(newFiles.get('src/app/till/[...path]/route.js')).toContain(`from '../../../../tillside/get-till.ts';`);
+    expect(newFiles.get('src/app/till/[...path]/route.js')).toContain('async function handle(request) {');
+    expect(newFiles.get('src/instrumentation.js')).toContain(`import('../tillside/get-till.ts')`);
+  });
+
+  it('leaves an instrumentation.ts as it is, and says what it has to do', () => {
+    const { byHand } = plan(nextApp({ 'instrumentation.ts': 'export function register() {}\n' }));
+    expect(byHand[0]?.sentence).toBe('instrumentation.ts exists already. Let it do this as well:');
+    expect(byHand[0]?.lines.join('\n')).toContain(`await import('./tillside/get-till.ts')`);
+  });
+
+  it('runs the companion beside Next.js where that is wanted', () => {
+    const { newFiles, edits } = plan(nextApp(), ['airtime'], 'beside');
     expect(newFiles.get('next.config.ts')).toContain('http://localhost:3002/till/:path*');
     expect(newFiles.get('.env')).toContain('TILLSIDE_PORT=3002\n');
     expect(edits.find(({ file }) => file === 'tsconfig.json')?.after).toContain('"exclude": ["tillside"]');
+    expect(newFiles.has('instrumentation.ts')).toBe(false);
   });
 
   it('writes JavaScript for an app without TypeScript', () => {

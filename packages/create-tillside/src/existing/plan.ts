@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { envFileText } from '@tillside/contract/schemas';
-import { ownVersion } from '../new-app.ts';
+import { onWebRequests, ownVersion } from '../new-app.ts';
 import type { Range } from '../products.ts';
 import { exampleSettings, ownSettings } from '../settings.ts';
 import { pageFile, readTemplate, serverFile } from '../template.ts';
 import { addSettings } from './env-file.ts';
-import { firstFile, nextConfigs, readIfThere, viteConfigs, type HostApp } from './host-app.ts';
+import { firstFile, nextConfigs, readIfThere, viteConfigs, type CompanionHost, type HostApp } from './host-app.ts';
 import { addIgnored } from './ignore-file.ts';
 import { addToManifest, type Additions } from './manifest.ts';
 import { addNextRewrite, nextConfigFile, nextLines } from './next-config.ts';
-import { excludeFolder } from './type-script.ts';
+import { allowTypeScriptEndings, excludeFolder } from './type-script.ts';
 import { addViteProxy, viteConfigFile, viteLines } from './vite-config.ts';
 
 /** The planned changes for adding Tillside to an app. Nothing is written yet. */
@@ -36,23 +36,25 @@ export interface Instruction {
 }
 
 /** Plans the files and edits that Tillside needs in an app and that are missing there. */
-export function planAddition(app: HostApp, range: Range): Plan {
+export function planAddition(app: HostApp, range: Range, host: CompanionHost): Plan {
   const place = new Place(app);
   const folder = place.companionFolder();
   const companion =
     app.express?.port ?? portIn(readIfThere(app.folder, '.env')) ?? (app.pagePort === 3001 ? 3002 : 3001);
-  const ports = { page: app.pagePort, companion };
+  // Express and Next.js know where they listen.
+  const ports = { page: app.pagePort, companion: host === 'beside' ? companion : null };
 
   if (!place.has(`${folder}/till.ts`)) {
-    for (const [file, text] of companionFiles(app, range)) place.create(`${folder}/${file}`, text);
+    for (const [file, text] of companionFiles(app, range, host)) place.create(`${folder}/${file}`, text);
     if (app.express) place.say(mountInstruction(app, folder));
+    if (app.express && app.frontend === null) place.say(elementsInstruction(range));
   }
   if (app.frontend !== null && !place.hasOurs(pageCandidates(app))) addPage(place, app, range);
-  addProxy(place, app, companion);
-  place.edit('package.json', (text) => addToManifest(text, additions(app, folder)));
-  if (place.has('tsconfig.json')) excludeFromCompiler(place, folder);
+  if (host === 'app') addToNext(place, app, folder);
+  else addProxy(place, app, companion);
+  place.edit('package.json', (text) => addToManifest(text, additions(app, folder, host)));
+  if (place.has('tsconfig.json')) changeCompiler(place, folder, host);
   place.createOrEdit('.gitignore', (text) => addIgnored(text, ['node_modules', '.env', '.tillside']));
-  const settings = (text: string): string => (app.express ? text.replace(/^#.*\nTILLSIDE_PORT=.*\n/m, '') : text);
   if (place.isLink('.env'))
     place.say({
       sentence:
@@ -61,8 +63,8 @@ export function planAddition(app: HostApp, range: Range): Plan {
     });
   else if (envFault(app.folder) !== null)
     place.say({ sentence: `${envFault(app.folder)} Then run this again:`, lines: ['npm create tillside -- --into .'] });
-  else place.createOrEdit('.env', (text) => addSettings(text, settings(ownSettings(ports))));
-  place.createOrEdit('.env.example', (text) => addSettings(text, settings(exampleSettings(ports))));
+  else place.createOrEdit('.env', (text) => addSettings(text, ownSettings(ports)));
+  place.createOrEdit('.env.example', (text) => addSettings(text, exampleSettings(ports)));
   if (isCommitted(app.folder, '.env'))
     place.say({
       sentence: '.env is in your repository, and now holds secrets. Take it out before you commit:',
@@ -75,6 +77,17 @@ export function planAddition(app: HostApp, range: Range): Plan {
 function envFault(folder: string): string | null {
   const path = join(folder, '.env');
   return existsSync(path) ? envFileText(readFileSync(path), () => '').fault : null;
+}
+
+/** Where the companion of this app is, or has to be; `null` where that is to be chosen. */
+export function hostThere(app: HostApp): CompanionHost | null {
+  const place = new Place(app);
+  const folder = place.companionFolder();
+  if (place.has(`${folder}/get-till.ts`)) return 'app';
+  // An app that Tillside was added to has Express for it.
+  if (place.has(`${folder}/server.ts`)) return 'beside';
+  if (app.express !== null) return 'express';
+  return app.frontend === 'next' ? null : 'beside';
 }
 
 /** The port of the companion that a `.env` names. */
@@ -105,6 +118,10 @@ class Place {
   /** Whether one of these files exists and uses Tillside. */
   hasOurs(files: readonly string[]): boolean {
     return files.some((file) => readIfThere(this.#folder, file)?.includes('@tillside/'));
+  }
+
+  mentions(file: string, text: string): boolean {
+    return readIfThere(this.#folder, file)?.includes(text) ?? false;
   }
 
   /** The folder of the companion, or a free one. */
@@ -150,14 +167,23 @@ class Place {
 }
 
 /** The files in the companion's folder. */
-function companionFiles({ manifest, isTypeScript, express }: HostApp, range: Range): readonly [string, string][] {
+function companionFiles(
+  { manifest, isTypeScript }: HostApp,
+  range: Range,
+  host: CompanionHost,
+): readonly [string, string][] {
+  const file = (name: string): string => {
+    const text = serverFile(name, range, ...(host === 'express' ? (['express'] as const) : []));
+    return host === 'app' ? onWebRequests(text) : text;
+  };
+  const hosts = { express: [], app: ['get-till.ts'], beside: ['server.ts'] } as const;
   return [
-    ['till.ts', serverFile('server/till.ts', range)],
-    ['funding.ts', serverFile('server/funding.ts', range)],
+    ['till.ts', file('server/till.ts')],
+    ['funding.ts', file('server/funding.ts')],
     // Vitest and Jest would take a `.test.ts` for one of theirs.
-    ['purchase-test.ts', serverFile('server/purchase-test.ts', range)],
-    ['funding-test.ts', serverFile('server/funding-test.ts', range)],
-    ...(express ? [] : [['server.ts', serverFile('server/server.ts', range)] satisfies [string, string]]),
+    ['purchase-test.ts', file('server/purchase-test.ts')],
+    ['funding-test.ts', file('server/funding-test.ts')],
+    ...hosts[host].map((name): [string, string] => [name, file(`${host === 'app' ? 'next/' : ''}server/${name}`)]),
     ...(manifest.type === 'module' ? [] : [['package.json', '{\n  "type": "module"\n}\n'] satisfies [string, string]]),
     ...(isTypeScript ? [['tsconfig.json', readTemplate('existing/tsconfig.json')] satisfies [string, string]] : []),
   ];
@@ -169,9 +195,13 @@ function pageCandidates(app: HostApp): readonly string[] {
     const folder = existsSync(join(app.folder, 'src')) ? 'src/' : '';
     return ['Till', 'TillsideTill', 'TillsideWidgets'].map((name) => `${folder}${name}.${end}`);
   }
-  const folder = firstFile(app.folder, ['src/app', 'app', 'src/pages', 'pages']) ?? 'app';
+  const folder = pagesFolder(app);
   const names = ['bills', 'pay-bills', 'tillside-bills'];
   return names.map((name) => (folder.endsWith('pages') ? `${folder}/${name}.${end}` : `${folder}/${name}/page.${end}`));
+}
+
+function pagesFolder({ folder }: HostApp): string {
+  return firstFile(folder, ['src/app', 'app', 'src/pages', 'pages']) ?? 'app';
 }
 
 function addPage(place: Place, app: HostApp, range: Range): void {
@@ -207,14 +237,38 @@ function addProxy(place: Place, { frontend, isTypeScript }: HostApp, companion: 
   });
 }
 
-function excludeFromCompiler(place: Place, folder: string): void {
-  place.editOrSay('tsconfig.json', (text) => excludeFolder(text, folder), {
+/** Serves the companion by a route handler of Next.js, and starts it with the server. */
+function addToNext(place: Place, app: HostApp, folder: string): void {
+  const routes = pagesFolder(app).replace(/pages$/, 'app');
+  for (const template of ['app/till/[...path]/route.ts', 'instrumentation.ts']) {
+    const file = posix.join(posix.dirname(routes), template).replace(/ts$/, app.isTypeScript ? 'ts' : 'js');
+    const path = posix.relative(posix.dirname(file), `${folder}/get-till.ts`);
+    const text = readTemplate(`next/${template}`)
+      .replace(/'[./]+\/server\/get-till\.ts'/, `'${path.startsWith('.') ? path : `./${path}`}'`)
+      .replace('(request: Request): Promise<Response>', app.isTypeScript ? '$&' : '(request)');
+    const there = place.configuration([file, file.replace(/[jt]s$/, app.isTypeScript ? 'js' : 'ts')]);
+    if (there === null) place.create(file, text);
+    else if (!place.mentions(there, `${folder}/get-till`))
+      place.say({ sentence: `${there} exists already. Let it do this as well:`, lines: text.trimEnd().split('\n') });
+  }
+}
+
+/** Node runs the TypeScript of the companion as it is, so the app's compiler leaves it out, or allows what an import of it needs. */
+function changeCompiler(place: Place, folder: string, host: CompanionHost): void {
+  const change = (text: string): string | null => {
+    const after = excludeFolder(text, folder);
+    return after === null || host !== 'app' ? after : allowTypeScriptEndings(after);
+  };
+  place.editOrSay('tsconfig.json', change, {
     sentence: 'tsconfig.json cannot be edited safely. Leave the folder out, because Node runs its TypeScript as it is:',
-    lines: [`"exclude": ["node_modules", "${folder}"]`],
+    lines: [
+      ...(host === 'app' ? ['"compilerOptions": { "allowImportingTsExtensions": true },'] : []),
+      `"exclude": ["node_modules", "${folder}"]`,
+    ],
   });
 }
 
-function mountInstruction({ express, manifest }: HostApp, folder: string): Instruction {
+function mountInstruction({ express, manifest, frontend }: HostApp, folder: string): Instruction {
   const file = express?.file ?? null;
   const path = posix.relative(posix.dirname(file ?? 'server.js'), `${folder}/till.ts`);
   const from = path.startsWith('.') ? path : `./${path}`;
@@ -226,40 +280,72 @@ function mountInstruction({ express, manifest }: HostApp, folder: string): Instr
       '',
       'const till = createTill(process.env);',
       `app.use('/till', till.router);`,
+      // Without a bundler the widgets come as elements.
+      ...(frontend === null ? [`app.use('/tillside', express.static('node_modules/@tillside/elements/dist'));`] : []),
       isCommonJs ? 'void till.ready();' : 'await till.ready();',
     ],
   };
 }
 
+function elementsInstruction(range: Range): Instruction {
+  const tags = range === 'all' ? ['till-bill-pay'] : range.map((name) => `till-${name}`);
+  return {
+    sentence: 'Put the widgets onto a page that it serves, such as public/index.html:',
+    lines: [
+      '<script type="module" src="/tillside/tillside.js"></script>',
+      '<till-provider url="/till">',
+      ...[...tags, 'till-purchase-history'].map((tag) => `  <${tag}></${tag}>`),
+      '</till-provider>',
+    ],
+  };
+}
+
 /** The scripts and dependencies that an app needs. */
-function additions(app: HostApp, folder: string): Additions {
-  const { frontend, express, isTypeScript, manifest } = app;
+function additions(app: HostApp, folder: string, host: CompanionHost): Additions {
+  const { frontend, isTypeScript, manifest } = app;
   const template = templateVersions();
   const pick = (...names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, template(name)]));
   const dev = ['dev', 'start'].find((name) => manifest.scripts[name] !== undefined);
-  const parts = [...(dev ? [dev] : []), ...(express ? [] : ['till:server'])];
-  const server = `node --env-file=.env ${express?.file ?? 'server.js'}`;
+  const server = serverScript(app, folder, host, dev);
+  const parts = [...(dev ? [dev] : []), ...(server ? [server[0]] : [])];
   const together = `concurrently --kill-others ${parts.map((name) => `npm:${name}`).join(' ')}`;
   return {
     scripts: {
       // A single part needs no tool that runs it beside another.
-      till: parts.length > 1 ? together : parts[0] ? `npm run ${parts[0]}` : server,
-      ...(express ? {} : { 'till:server': `node --watch --env-file=.env ${folder}/server.ts` }),
+      till: parts.length > 1 ? together : `npm run ${parts[0]}`,
+      ...(server ? Object.fromEntries([server]) : {}),
       'till:test': `node --test ${folder}/purchase-test.ts ${folder}/funding-test.ts`,
     },
     dependencies: pick(
       '@tillside/server',
-      'express',
-      ...(frontend === null ? [] : ['@tillside/react', '@tanstack/react-query']),
+      ...(host === 'app' ? [] : ['express']),
+      ...(frontend === null ? ['@tillside/elements'] : ['@tillside/react', '@tanstack/react-query']),
     ),
     devDependencies: pick(
       '@tillside/sandbox',
       ...(parts.length > 1 ? ['concurrently'] : []),
-      ...(isTypeScript ? ['@types/express', '@types/node'] : []),
+      ...(isTypeScript ? [...(host === 'app' ? [] : ['@types/express']), '@types/node'] : []),
     ),
     atLeast: { '@types/node': 22 }, // the first with node:sqlite
   };
+}
+
+/** The name and the command of the script that starts the companion's server; `null` where `dev` does that already. */
+function serverScript(
+  { express, frontend, manifest: { scripts } }: HostApp,
+  folder: string,
+  host: CompanionHost,
+  dev: string | undefined,
+): readonly [string, string] | null {
+  if (host === 'beside') return ['till:server', `node --watch --env-file=.env ${folder}/server.ts`];
+  const file = express?.file ?? 'server.js';
+  const isStarted = frontend === null || express?.file === null || scripts[dev ?? '']?.includes(file) === true;
+  if (host === 'app' || (dev !== undefined && isStarted)) return null;
+  const own = Object.entries(scripts).find(
+    ([, text]) => /^(?:node|tsx|nodemon|ts-node)\b/.test(text) && text.includes(file),
+  );
+  return own ?? ['till:server', `node --watch ${file}`];
 }
 
 /** The versions that a new shop gets. */

@@ -1,4 +1,4 @@
-import { maskCode } from './object-literal.ts';
+import { insertProperties, maskCode } from './object-literal.ts';
 
 /**
  * Excludes the companion's folder from an app's compiler. It has its own settings: Node runs its TypeScript directly.
@@ -24,6 +24,14 @@ export function excludeFolder(text: string, folder: string): string | null {
   const comma = last[0] === ',' ? '' : ',';
   const at = last.index + 1;
   return `${text.slice(0, at)}${comma}${eol}${indent}"exclude": ["node_modules", "${folder}"]${text.slice(at)}`;
+}
+
+/** Allows imports that name a `.ts` file. `null` if that is not safe; the same text if they are allowed already. */
+export function allowTypeScriptEndings(text: string): string | null {
+  if (/"allowImportingTsExtensions"\s*:\s*true/.test(text)) return text;
+  const [options, ...others] = text.matchAll(/"compilerOptions"\s*:\s*\{/g);
+  if (options === undefined || others.length > 0) return null;
+  return insertProperties(text, options.index + options[0].length - 1, ['"allowImportingTsExtensions": true,']);
 }
 
 function covers(entry: string, folder: string): boolean {

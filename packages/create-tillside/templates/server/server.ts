@@ -1,7 +1,14 @@
+// #if vite
+import { tillsideCsp } from '@tillside/server';
+// #endif
 import express from 'express';
 import { createTill } from './till.ts';
 
-const port = Number(process.env['TILLSIDE_PORT'] ?? 3001);
+let port = process.env['TILLSIDE_PORT'] || '3001';
+// #if vite
+// `npm start` serves the page too, at the port in the page's address. Where that has none, a proxy stands before this server.
+if (process.env['NODE_ENV'] === 'production') port = URL.parse(process.env['TILLSIDE_PUBLIC_URL'] ?? '')?.port || port;
+// #endif
 const till = createTill(process.env);
 const app = express();
 
@@ -11,11 +18,13 @@ app.use('/till', till.router);
 // Your own routes:
 app.use(express.json());
 // #if vite
-app.use(express.static('dist')); // the page, once `npm run build` has made it
+// The page, once `npm run build` has made it. Its policy allows what the widgets need, and no inline script or style.
+const headers = { 'Content-Security-Policy': tillsideCsp() };
+app.use(express.static('dist', { setHeaders: (response) => response.setHeaders(new Headers(headers)) }));
 // #endif
 
 await till.ready();
-const server = app.listen(port, (error) => {
+const server = app.listen(Number(port), (error) => {
   if (error) throw error;
   console.log(`The companion is ready at http://localhost:${port}/till`);
 });

@@ -1,10 +1,18 @@
+// #if express
+import { existsSync } from 'node:fs';
+// #endif
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sandboxPlatform } from '@tillside/sandbox';
+import { sandboxKeys, sandboxPlatform } from '@tillside/sandbox';
 import { createTillside, naira, sqliteStore, type Tillside, type TillsideOptions } from '@tillside/server';
 import type { Request } from 'express';
 import { createFunding } from './funding.ts';
+
+// #if express
+// However this app is started: what its environment does not set is in .env.
+if (existsSync('.env')) process.loadEnvFile();
+// #endif
 
 /** `process.env`, or what a test gives. */
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -15,12 +23,12 @@ export function createTill(env: Settings, platform?: TillsideOptions['platform']
 }
 
 /**
- * What it is made of, which `npx @tillside/server doctor --config` looks at too. `platform` is its stand-in, in this process: put
- * `{ baseUrl, apiKey, environment }` of your account here, and its events into `webhooks.verify`, before you go live.
+ * What it is made of, which `npx @tillside/server doctor --config` looks at too. `platform` is a stand-in: put `{ baseUrl, apiKey,
+ * environment }` of your account here, and its events into `webhooks.verify`, before you go live.
  */
 export function options(
   env: Settings = process.env,
-  platform: TillsideOptions['platform'] = sandboxPlatform(),
+  platform: TillsideOptions['platform'] = standIn(env),
 ): TillsideOptions {
   // Delete these lines with the stub below.
   if (platform.environment === 'live')
@@ -52,6 +60,12 @@ export function options(
       'instruction.succeeded': ({ ref, instruction }) => console.log(`Delivered: ${instruction.operation} ${ref}`),
     },
   };
+}
+
+/** The platform's stand-in: in this process, or beside it where TILLSIDE_SANDBOX says. In production only the latter is accepted. */
+function standIn({ TILLSIDE_SANDBOX: url }: Settings): TillsideOptions['platform'] {
+  if (!url) return sandboxPlatform();
+  return { baseUrl: `${url}/api/v1`, apiKey: sandboxKeys.sandbox, environment: 'sandbox' };
 }
 
 interface User {

@@ -54,6 +54,9 @@ describe('a stand-in in this process', () => {
   it('is refused in production', () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect(complaint()).toContain('NODE_ENV is production');
+    expect(complaint()).toContain(
+      "run `npx @tillside/sandbox`, and give its address: { baseUrl: 'http://localhost:4010/api/v1'",
+    );
     expect(complaint({ inProcess: undefined })).toBe('no complaint');
   });
 

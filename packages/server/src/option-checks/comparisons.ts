@@ -49,7 +49,7 @@ export const comparisons = {
       if (environment !== 'sandbox')
         return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
       if (process.env['NODE_ENV'] === 'production')
-        return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure}`;
+        return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure} To try what you built, run \`npx @tillside/sandbox\`, and give its address: { baseUrl: 'http://localhost:4010/api/v1', apiKey: 'ps_pk_test_tillside', environment: 'sandbox' }.`;
       const url = readUrl(publicUrl);
       return url && isThisMachine(url)
         ? null

@@ -5,10 +5,9 @@ export function Till() {
   // With a sign-in of your own, give the provider key={user.id}: another user then gets fresh widgets.
   return (
     <TillsideProvider url="/till">
-      <div style={{ display: 'flex', flexDirection: 'column', gap: '2rem' }}>
-        <BillPay products={['airtime', 'data']} />
-        <PurchaseHistory />
-      </div>
+      <BillPay products={['airtime', 'data']} />
+      <hr />
+      <PurchaseHistory />
     </TillsideProvider>
   );
 }
