@@ -103,6 +103,8 @@ export const matrixStages = [
   quickStart('html'),
   quickStart('create'),
   create(),
+  unless(isNginxMissing, unless(isPhpMissing, quickStart('../backend/sidecar'))),
+  unless(isNginxMissing, create('behind-nginx')),
   walkRecipes(),
   vitest('the exam, shops of every product, adding a product, the built Storybook', ['--project', 'node'], matrix),
   vitest('outcomes of the bills that share theirs with others', ['--project', 'pseudo'], matrix),
@@ -115,7 +117,7 @@ export const matrixStages = [
 ];
 
 /**
- * Follows a page of docs/start as printed, with the packages as they would be published.
+ * Follows a page as printed, of docs/start or beside it, with the packages as they would be published.
  * @param versions versions other than those that a reader gets today, such as `express@~4.21.0`
  */
 function quickStart(page: string, ...versions: readonly string[]) {
@@ -153,6 +155,12 @@ function isPhpMissing(): string | null {
   const { status } = spawnSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']);
   if (status === 0) return null;
   return 'PHP with SQLite is not on this machine, so only the shop in Node was bought from. Install it (Debian: php-cli, php-sqlite3).';
+}
+
+/** @returns why nothing can be served by nginx */
+function isNginxMissing(): string | null {
+  if (spawnSync('nginx', ['-v']).status === 0) return null;
+  return 'nginx is not on this machine, so nothing was bought behind it. Install it (Debian: nginx-light).';
 }
 
 /** @returns why no comparable pictures can be taken */

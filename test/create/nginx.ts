@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
@@ -8,16 +7,10 @@ import type { Terminal } from '../quick-starts/terminal.ts';
 
 const page = join(import.meta.dirname, '../../docs/live/operating.md');
 
-/** Why nothing can be served by nginx here; `null` where it can. */
-export function whyNoNginx(): string | null {
-  if (spawnSync('nginx', ['-v']).status === 0) return null;
-  return 'nginx is not on this machine, so no shop behind it was bought from. Install it (Debian: nginx-light).';
-}
-
 /** Starts nginx with the block that docs/live/operating.md prints, on a free port. Returns its address, as `127.0.0.1:8443`. */
 export async function startNginx(terminal: Terminal): Promise<string> {
   const [, block = ''] = /^```nginx\n([\s\S]*?)^```$/m.exec(readFileSync(page, 'utf8')) ?? [];
-  const at = `127.0.0.1:${await freePort()}`;
+  const [at, ready] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
   const certificate = 'ssl_certificate cert.pem; ssl_certificate_key key.pem;';
   const server = block
     .replace('listen 443', `listen ${at}`)
@@ -26,13 +19,16 @@ export async function startNginx(terminal: Terminal): Promise<string> {
     server.includes(at) && server.includes(certificate),
     'The block of operating.md has no place for its port or certificate.',
   );
-  terminal.writeFile('nginx/nginx.conf', `pid nginx.pid;\nevents {}\nhttp {\n${server}}\n`);
+  terminal.writeFile(
+    'nginx/nginx.conf',
+    `pid nginx.pid;\nevents {}\nhttp {\nserver { listen ${ready}; return 204; }\n${server}}\n`,
+  );
   const subject = '-subj /CN=shop.example -addext subjectAltName=DNS:shop.example';
   await terminal.run(
     `openssl req -x509 -newkey rsa:2048 -nodes -days 2 ${subject} -keyout nginx/key.pem -out nginx/cert.pem 2>nginx/openssl.log
 nginx -t -e stderr -p "$PWD/nginx" -c nginx.conf`,
   );
-  await terminal.start('exec nginx -e stderr -p "$PWD/nginx" -c nginx.conf -g "daemon off;"', `https://${at}/`);
+  await terminal.start('exec nginx -e stderr -p "$PWD/nginx" -c nginx.conf -g "daemon off;"', `http://${ready}/`);
   return at;
 }
 

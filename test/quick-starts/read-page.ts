@@ -22,7 +22,7 @@ export type Step =
  * - `sh background wait=URL`: a command that goes on, in a terminal of its own; the next step waits until URL answers.
  *   `serves=TEXT` as well: the answer contains TEXT. `buy=URL` as well: the page to buy at, once this is up.
  * - `LANGUAGE file=NAME`: the whole text of a file. The paragraph before has to name it.
- * - `sh not-run`: not run; the text beside it states why.
+ * - `not-run` after any language: not run; the text beside it states why.
  *
  * @throws Error with the line of a block that is none of these
  */
@@ -40,8 +40,8 @@ export function readPage(markdown: string): readonly Step[] {
         throw new Error(`Line ${line}: the text before does not name \`${file}\`.`);
       return { kind: 'write' as const, line, code, file };
     }
-    if (language !== 'sh') throw new Error(`Line ${line}: this block of ${language} names no file.`);
     if (words.includes('not-run')) return [];
+    if (language !== 'sh') throw new Error(`Line ${line}: this block of ${language} names no file.`);
     if (!words.includes('background')) return { kind: 'run' as const, line, code };
     if (wait === undefined) throw new Error(`Line ${line}: what runs in the background needs wait=URL.`);
     return {

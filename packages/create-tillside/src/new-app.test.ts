@@ -29,7 +29,7 @@ describe('a new shop', () => {
         'server/get-till.ts',
         'app/till/[...path]/route.ts',
         'instrumentation.ts',
-        'instrumentation-client.ts',
+        'instrumentation-client.js',
         'proxy.ts',
         'app/page.css',
         'app/layout.tsx',

@@ -38,7 +38,7 @@ export function newAppFiles({ frontend, sell, port }: Choices, name: string): Re
           ['server/purchase.test.ts', onWebRequests(serverFile('server/purchase-test.ts', sell))],
           ['app/till/[...path]/route.ts', template('app/till/[...path]/route.ts')],
           ['instrumentation.ts', template('instrumentation.ts')],
-          ['instrumentation-client.ts', template('instrumentation-client.ts')],
+          ['instrumentation-client.js', template('instrumentation-client.js')],
           ['proxy.ts', template('proxy.ts')],
           ['app/layout.tsx', template('app/layout.tsx')],
           ['app/page.css', readTemplate('text/page.css')],
