@@ -87,6 +87,12 @@ export declare function openEmptyStore(): Promise<Store>;
 
 /** What documents use and this workspace does not install. */
 const notInstalled = `
+declare module 'next/server' {
+  export interface NextRequest extends Request {}
+  export const NextResponse: {
+    next(init: { request: { headers: Headers }; headers: Record<string, string> }): Response;
+  };
+}
 declare module 'next' {
   export interface NextConfig {
     rewrites(): Promise<readonly { source: string; destination: string }[]>;

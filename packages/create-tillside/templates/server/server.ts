@@ -19,8 +19,8 @@ app.use('/till', till.router);
 app.use(express.json());
 // #if vite
 // The page, once `npm run build` has made it. Its policy allows what the widgets need, and no inline script or style.
-const headers = { 'Content-Security-Policy': tillsideCsp() };
-app.use(express.static('dist', { setHeaders: (response) => response.setHeaders(new Headers(headers)) }));
+const headers = new Headers({ 'Content-Security-Policy': tillsideCsp() });
+app.use(express.static('dist', { setHeaders: (response) => response.setHeaders(headers) }));
 // #endif
 
 await till.ready();
