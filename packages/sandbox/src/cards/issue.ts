@@ -67,7 +67,8 @@ export function issueCard(issue: CardIssue, world: World): { readonly card: Card
   const { ref, charge } = issue;
   const done = { operation: createCard.id, action: 'create', ref, charge, prev_balance: dollars(0) } as const;
   const action = recordAction(card, done, world);
-  recordMovement(card, action, issue.load, 'Initial load', world);
+  const loadRef = world.state.settings.load_ref ? ref : null;
+  recordMovement(card, { ...action, ref: loadRef }, issue.load, 'Initial load', world);
   const payload = issuedDetails(card, action, world);
   const event = { type: 'issuing.created.successful', payload, transId: action.trans_id } as const;
   action.event_id = announceCard(event, createCard.id, world);

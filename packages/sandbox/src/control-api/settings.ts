@@ -92,6 +92,7 @@ const SettingsChange = part({
   reverse_seconds: seconds,
   event_ids: z.enum(['unique', 'transaction'], { error: 'must be unique or transaction' }),
   keys: z.array(KeyChange, { error: 'must be a list of keys' }).max(50, 'must be at most 50 keys'),
+  load_ref: z.boolean({ error: 'must be true or false' }),
   spectranet_available: z.boolean({ error: 'must be true or false' }),
 });
 

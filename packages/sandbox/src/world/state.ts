@@ -131,6 +131,11 @@ const WorldSettings = z.object({
   event_ids: z.enum(['unique', 'transaction']),
   /** In addition to the README's key, or in its place if they name it. */
   keys: z.array(ApiKey),
+  /**
+   * Whether the first load of a new card carries the creation's ref as `ref_id`. The document promises a `ref_id` for
+   * topups and withdrawals only (platform §2.6). If `false`, the load carries its own transaction's id.
+   */
+  load_ref: z.boolean(),
   /** If `false`, validating a Spectranet account answers 503 (platform §4.3, §7). */
   spectranet_available: z.boolean(),
 });
@@ -179,6 +184,7 @@ export function newWorldState(): WorldState {
       reverse_seconds: 5,
       event_ids: 'unique',
       keys: [],
+      load_ref: true,
       spectranet_available: true,
     },
     faults: [],

@@ -12,7 +12,6 @@ import {
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { required } from '../../model/field-faults.ts';
-import { isBehind } from '../../ledger/heartbeat.ts';
 import { agreesOnCurrency } from '../../ledger/verdict.ts';
 import type { Accepted, Asking, InstructionPlan } from '../plan.ts';
 import { succeeded, type Finding, type Outcome } from '../../ledger/plan.ts';
@@ -40,9 +39,9 @@ const pageSize = limits.cardsPageSize.value;
 
 /**
  * Issues a card, always with a ref (platform §4.1). The document does not show whether a repeated ref is detected, so
- * it is sent once. The card is found by the event that names our ref and, in live, as the customer's only new card.
- * Among several, or if a deposit pays for it, it is the card whose load carries our ref. Only one creation per customer
- * may be under way, so that "the only new card" is unambiguous.
+ * it is sent once. Only our ref identifies the card: in the answer, in the event or, in live, in the load of one of the
+ * customer's new cards. A card that is merely new may have been issued by hand, or for an order that a restored store
+ * lacks. A person then decides among the new cards.
  */
 export const cardCreatePlan: InstructionPlan = {
   id: 'card.create',
@@ -166,15 +165,13 @@ function readNew(details: unknown, row: InstructionRow, listed: readonly string[
   const newestKnown = cards.findIndex(({ id }) => known.has(id));
   if (newestKnown === -1 && listed.length > 0) return null;
   const fresh = (listed.length < pageSize ? cards : cards.slice(0, newestKnown)).filter(({ id }) => !known.has(id));
-  const [only, ...others] = fresh;
-  if (only === undefined) return notExecutedYet(row);
-  // A deposit is awaited for half an hour. The only new card may then be one that the merchant issued by hand. In a
-  // restored store it may belong to an order that the store lacks.
-  if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);
-  return withOurRef(row, fresh, fresh);
+  return fresh.length === 0 ? notExecutedYet(row) : withOurRef(row, fresh, fresh);
 }
 
-/** Finds the new card whose load carries our ref, by reading the transactions of one card after the other. */
+/**
+ * Finds the new card whose load carries our ref, by reading the transactions of one card after the other. The document
+ * promises a `ref_id` for topups and withdrawals only (platform §2.6): without it, all new cards are candidates.
+ */
 function withOurRef(row: InstructionRow, fresh: readonly ShownCard[], unread: readonly ShownCard[]): Finding {
   const [card, ...rest] = unread;
   if (card === undefined) return { candidates: fresh.map(({ id }) => id) };
