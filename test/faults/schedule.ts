@@ -26,7 +26,7 @@ export interface Schedule {
   readonly hasMargins: boolean;
   /** Whether cards are paid for by deposits that may take half an hour, or never come. */
   readonly hasDeposits: boolean;
-  /** Whether the merchant's office issues a card by hand to a customer who has ordered one, mostly by a deposit. */
+  /** Whether the merchant's office issues a card by hand to a customer who has ordered one. Live only. */
   readonly issuesByHand: boolean;
   /** Whether a cache repeats old answers to half of the reads of bills. */
   readonly isCached: boolean;
@@ -139,7 +139,7 @@ export function drawSchedule(seed: number): Schedule {
     refundsByHook: chance.chance(0.6),
     hasMargins: chance.fork('margins').chance(0.6),
     hasDeposits: hasDeposits(seed),
-    issuesByHand: hasDeposits(seed) && environment === 'live' && chance.fork('cards by hand').chance(0.6),
+    issuesByHand: environment === 'live' && chance.fork('cards by hand').chance(0.6),
     isCached: seed % 4 === 1,
     isMixedUp: false,
     isBurst,

@@ -11,6 +11,7 @@ import { realityOf } from './reality.ts';
 import { Backup } from './restored/restore.ts';
 import { sendDeposits, bringPendingFunds, payForPurchases, checkoutsAtEnd } from './workload/late-payers.ts';
 import { EventPage, listen } from './workload/event-page.ts';
+import { issueCardByHand } from './workload/cards-by-hand.ts';
 import { changeKeys, keysAtEnd } from './workload/key-changes.ts';
 import { paymentsOf } from './workload/paying.ts';
 import type { Intent } from './workload/shopping.ts';
@@ -89,6 +90,7 @@ async function play(world: World, schedule: Schedule): Promise<Ending> {
   bringPendingFunds(world);
   payForPurchases(world);
   sendDeposits(world);
+  issueCardByHand(world, intents);
   settleAsItIsPaid(world);
   race(world, intents);
   askAtOnce(world);

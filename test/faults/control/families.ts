@@ -83,11 +83,12 @@ async function issueCard(world: World): Promise<string> {
 
 const IssuedCard = z.object({ card: z.object({ id: z.string() }) });
 
-/** The number of cards and of orders that will become cards, as the platform counts them. */
-async function placesTaken({ platform }: World): Promise<number> {
+/** The number of cards and of orders that will become cards, as the platform counts them, and of a card by hand. */
+async function placesTaken({ platform, schedule }: World): Promise<number> {
   const { cards, deposits } = Overview.parse(await platform.control('GET', '/overview'));
   const ordered = deposits.filter((order) => order.operation === 'card.create' && order.status === 'pending_payment');
-  return cards.filter(({ status }) => status !== 'terminated').length + ordered.length;
+  const byHand = schedule.issuesByHand && platform.byHand.size === 0 ? 1 : 0;
+  return cards.filter(({ status }) => status !== 'terminated').length + ordered.length + byHand;
 }
 
 const Overview = z.object({

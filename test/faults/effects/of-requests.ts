@@ -3,7 +3,7 @@ import type { Effect } from '../floors/expected.ts';
 import type { Ending } from '../invariants/invariant.ts';
 import { maxPostsWithin } from '../invariants/rate-budget.ts';
 import { sendsByRef } from '../workload/whose-request.ts';
-import type { Departure } from '../world/history.ts';
+import type { Departure, InstructionRow } from '../world/history.ts';
 import { namesIn } from '../world/webhooks.ts';
 
 /** The maximum number of purchases and validations in a minute. The rest of the budget is kept for other lanes. */
@@ -22,7 +22,8 @@ export function* ofRequests(ending: Ending): Generator<Effect> {
   }
   if (isDeliveredUnanswered(ending)) yield 'answer lost, and the purchase delivered';
   if (isToldBeforeAnswered(ending)) yield 'webhook before the answer';
-  if (isShownAnotherCard(ending)) yield 'another card is new while a deposit is awaited';
+  for (const { input } of shownAnotherCard(ending))
+    yield `another card is new while ${input['payment_method'] === 'stablecoin' ? 'a deposit is awaited' : 'one is ordered'}`;
   if (maxPostsWithin(60_000, world) >= nearly * budget) yield 'rate budget used up';
 }
 
@@ -54,11 +55,11 @@ function isToldBeforeAnswered({ world: { history } }: Ending): boolean {
   });
 }
 
-/** Whether a read about a card that a deposit pays for returned a card that the merchant had issued by hand. */
-function isShownAnotherCard({ world: { history, platform }, settled }: Ending): boolean {
+/** Orders of cards about which a read returned a card that the merchant had issued by hand. */
+function shownAnotherCard({ world: { history, platform }, settled }: Ending): readonly InstructionRow[] {
   const lists = history.departures.filter(({ path }) => path.startsWith('/cards?')).flatMap(({ arrivals }) => arrivals);
-  return settled.some(({ ref, operation, input, sentAt, snapshot }) => {
-    if (operation !== 'card.create' || input['payment_method'] !== 'stablecoin' || sentAt === null) return false;
+  return settled.filter(({ ref, operation, sentAt, snapshot }) => {
+    if (operation !== 'card.create' || sentAt === null) return false;
     const before = JSON.stringify(snapshot);
     const others = [...platform.byHand].filter((id) => !before.includes(id));
     const end = history.commits.find(({ after }) => after.ref === ref && isFinal(after.state))?.at ?? Infinity;

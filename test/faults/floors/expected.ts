@@ -38,6 +38,7 @@ const shares = {
   'airtime.buy review': [0.15, 0.3],
   'airtime.buy succeeded': [0.35, 0.55],
   'another card is new while a deposit is awaited': [0.03, 0.03],
+  'another card is new while one is ordered': [0.03, 0.03],
   'answer lost, and the purchase delivered': [0.55, 0.65],
   'answer older than another': [0.05, 0.05],
   'answer swapped for another': [0.1, 0.06],

@@ -64,12 +64,12 @@ export async function askForAssigned(
     return world.environment === 'sandbox' ? tryTransfer(world, chance, number) : orderAndPay(world, chance, number);
   // Only a frozen card can be unfrozen.
   if (operation === 'card.unfreeze') {
-    await ask(world, chance, { ...wish, operation: 'card.freeze', key: `${wish.key}-before` });
+    await askPatiently(world, chance, { ...wish, operation: 'card.freeze', key: `${wish.key}-before` });
     await world.time.sleep(20_000);
   }
   const fault = faults[outcome];
   if (fault !== undefined) await world.platform.control('POST', '/faults', { operation, fault });
-  return ask(world, chance, outcome === 'partial' ? { ...wish, input: inPart } : wish);
+  return askPatiently(world, chance, outcome === 'partial' ? { ...wish, input: inPart } : wish);
 }
 
 /** Staff press again, with the same key. */
@@ -91,7 +91,11 @@ interface Wish {
 }
 
 /** Repeats the request patiently until an instruction was created. */
-async function ask(world: World, chance: Randomness, { operation, key, intents, input }: Wish): Promise<void> {
+export async function askPatiently(
+  world: World,
+  chance: Randomness,
+  { operation, key, intents, input }: Wish,
+): Promise<void> {
   const workload = operationWorkloads.find(({ id }) => id === operation);
   if (!workload) return;
   const caller = chance.pick(workload.who);

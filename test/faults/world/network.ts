@@ -26,10 +26,14 @@ export interface NetworkWorld {
   readonly history: History;
   readonly chance: Randomness;
   trouble(): Trouble;
+  /** What the network does with requests to this path in this schedule; `null`: what it draws. */
+  fateOf(path: string): Fate | null;
   /** What the network does with this send because it is its turn; `null`: what it draws. */
   turnOfSend(fates: readonly Fate[]): Fate | null;
   /** The platform, reached without fail. */
   readonly platform: (request: Request) => Promise<Response>;
+  /** Receives every request that leaves a companion, whether or not it arrives. */
+  onDeparture(departure: Departure): void;
   /** Receives everything that the platform has answered. */
   onArrival(arrival: Arrival): void;
   readonly answers: OtherAnswers;
@@ -131,6 +135,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
       throw failedFetch(fate === 'refused' ? 'ECONNREFUSED' : 'ENOTFOUND');
     }
     history.departures.push(departure);
+    world.onDeparture(departure);
     history.note(sender.name, `${request.method} ${path} ${label(departure)} leaves: ${fate}`);
     if (sender.mayCrash('before a request leaves')) return never();
     return orAborted(init?.signal ?? null, travel(departure, text, request.headers, fate)).finally(() => {
@@ -151,7 +156,7 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
     if (network > 0 && method === 'GET' && chance.chance(world.cached)) return 'earlier_answer';
     if (network > 0 && world.mixedUp > 0 && path === confirmPath && chance.chance(world.mixedUp))
       return 'swapped_answer';
-    const turn = method === 'GET' ? null : world.turnOfSend(turns);
+    const turn = world.fateOf(path) ?? (method === 'GET' ? null : world.turnOfSend(turns));
     if (turn === null && !chance.chance(network)) return 'good';
     const fate = turn ?? chance.weighted(fates);
     // Where repeats are not detected a network that repeats would buy twice whatever the companion does.

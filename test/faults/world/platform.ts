@@ -40,6 +40,8 @@ export interface Platform {
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>;
   /** Cards that the merchant's office issued. */
   readonly byHand: ReadonlySet<string>;
+  /** The office issues a card to a customer, past the companion and without a ref. */
+  issueByHand(customer: string): Promise<void>;
   /** How much the reported charge for a transaction exceeds the listed price. */
   priceChange(transId: string): number;
   close(): Promise<void>;
@@ -59,7 +61,7 @@ export async function openPlatform(
   time: SimulatedTime,
   chance: Randomness,
   send: SendWebhook,
-  { recheckAfter, issuesByHand }: { readonly recheckAfter: number; readonly issuesByHand: boolean },
+  { recheckAfter }: { readonly recheckAfter: number },
 ): Promise<Platform> {
   const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
   const control: Platform['control'] = async (method, path, body) => {
@@ -78,6 +80,7 @@ export async function openPlatform(
     settle_seconds: chance.integer(0, 40),
     reverse_seconds: reversesAfter(chance.integer(1, 60), chance.fork('late reversals'), recheckAfter),
     event_ids: chance.pick(['unique', 'transaction']),
+    load_ref: chance.fork('refs of loads').chance(0.6),
     webhook: { url: 'http://127.0.0.1:9/till/webhooks', secret: webhookSecret, scheme: 'timestamped' },
   });
   const hidesReturns = chance.fork('oddities').chance(0.5);
@@ -99,18 +102,16 @@ export async function openPlatform(
     return Reflect.get(Object(Reflect.get(Object(answer), 'message')), 'details');
   };
   const byHand = new Set<string>();
-  let mayIssue = issuesByHand;
-  const issueOnce = async (customer_id: string): Promise<void> => {
-    if (!mayIssue) return;
-    mayIssue = false;
+  const issueByHand = async (customer_id: string): Promise<void> => {
     const issued = await ask('POST', '/cards/create', { customer_id, currency: 'USD', type: 'virtual', amount: 20 });
     const id: unknown = Reflect.get(Object(Reflect.get(Object(issued), 'card')), 'id');
     if (typeof id === 'string') byHand.add(id);
   };
   return {
     sandbox,
-    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce, issueOnce }),
+    fetch: oddPlatform(sandbox, { hidesReturns, changesPrices, payOnce }),
     byHand,
+    issueByHand,
     priceChange: (transId) => (changesPrices ? priceChangeOf(transId) : 0),
     truth: async (ref) => Truth.parse(await control('GET', `/truth/${ref}`)),
     events: async () => Events.parse(await control('GET', '/events')),
@@ -131,28 +132,19 @@ interface Oddities {
   readonly changesPrices: boolean;
   /** Pays with a card outside, just before it is terminated: its balance is then lower than the one last read. */
   payOnce(card: string): Promise<void>;
-  /** The merchant's office issues a card of its own to a customer who has just got one, or ordered one. */
-  issueOnce(customer: string): Promise<void>;
 }
-
-const Customer = z.looseObject({ customer_id: z.string() });
 
 /**
  * What the document leaves open, in the most difficult form: a platform that finds a payment by a second name, that
  * writes no transaction for the balance that a terminated card returned, and whose charges differ from its lists.
  */
-function oddPlatform(
-  sandbox: Sandbox,
-  { hidesReturns, changesPrices, payOnce, issueOnce }: Oddities,
-): Platform['fetch'] {
+function oddPlatform(sandbox: Sandbox, { hidesReturns, changesPrices, payOnce }: Oddities): Platform['fetch'] {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const ending = /\/cards\/([^/]+)\/terminate$/.exec(pathname)?.[1];
     if (ending !== undefined) await payOnce(ending);
     if (pathname.endsWith('/confirm-payment')) return findByEitherName(sandbox, request);
-    const issued = pathname.endsWith('/cards/create') ? Customer.parse(await request.clone().json()) : null;
     const answer = await sandbox.fetch(request);
-    if (issued && answer.ok) await issueOnce(issued.customer_id);
     if (changesPrices && bills.some((path) => pathname.endsWith(path))) return withChangedPrice(answer);
     if (!hidesReturns || !answer.ok || !pathname.endsWith('/transactions')) return answer;
     const body: unknown = await answer.json();

@@ -9,7 +9,7 @@ import { withDatabaseClock } from './database-clock.ts';
 import { quiet, type Trouble } from './fates.ts';
 import { History, type InstructionRow } from './history.ts';
 import type { LeaseChange } from './lease-changes.ts';
-import type { NetworkWorld } from './network.ts';
+import type { Fate, NetworkWorld } from './network.ts';
 import { deduplicated, declared, openPlatform, roots, type Platform } from './platform.ts';
 import { OtherAnswers } from './other-answers.ts';
 import type { Barrier } from './races.ts';
@@ -50,6 +50,10 @@ export class World {
   onCheckout: (page: FundingPage) => void = () => {};
   /** Called when the platform has opened an order that awaits a deposit. */
   onOrder: (order: string) => void = () => {};
+  /** What the network does with requests to this path in this schedule; `null`: what it draws. */
+  fateOf: (path: string) => Fate | null = () => null;
+  /** Called when a request for a card of this customer leaves, whatever becomes of it. */
+  onCardOrder: (customer: string) => void = () => {};
   /** Ids of cards of `cus_ada`, and numbers of accounts, that there were before. */
   readonly cards: string[] = [];
   readonly accounts: string[] = [];
@@ -94,10 +98,9 @@ export class World {
       if (world) return world;
       throw new Error('The platform tells of something before there is a world.');
     });
-    const { environment, issuesByHand } = schedule;
+    const { environment } = schedule;
     const { recheckAfter } = schedule.timings;
-    const habits = { recheckAfter, issuesByHand };
-    const platform = await openPlatform(environment, time, chance.fork('platform'), deliver, habits);
+    const platform = await openPlatform(environment, time, chance.fork('platform'), deliver, { recheckAfter });
     world = new World(schedule, home, setting, time, platform, chance);
     await world.#furnish();
     await world.#beginAll();
@@ -158,6 +161,10 @@ export class World {
       trouble: () => this.trouble,
       turnOfSend: (fates) => (this.trouble === quiet ? null : this.#turns.take('send', fates, 4)),
       platform: (request) => platform.fetch(request),
+      fateOf: (path) => this.fateOf(path),
+      onDeparture: ({ path, body }) => {
+        if (path === '/cards/create') this.onCardOrder(String(body['customer_id']));
+      },
       onArrival: ({ details }) => {
         const order: unknown = Reflect.get(Object(details), 'order_id');
         if (typeof order === 'string') this.onOrder(order);

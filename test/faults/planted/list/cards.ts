@@ -23,17 +23,6 @@ export const cardBugs: readonly PlantedBug[] = [
     ),
   },
   {
-    name: 'of two new cards the first is ours',
-    file: 'products/cards/create.ts',
-    old: 'if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
-    new: 'if (!isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
-    found: unitTest(
-      'create',
-      'finds none, or is left to a person where there are several',
-      'A card is seldom issued beside ours while our answer is lost, and the newest of the two is not always the wrong one.',
-    ),
-  },
-  {
     name: 'a stablecoin load whose answer was lost counts as not made',
     file: 'products/cards/order.ts',
     old: "if (!order) return isByDeposit(row) ? null : 'absent';",
@@ -84,10 +73,16 @@ export const cardBugs: readonly PlantedBug[] = [
     new: 'parsed.value.transactions[0];',
   },
   {
-    name: 'the only new card is taken for the one that a deposit pays for',
+    name: 'the only new card is taken for the ordered one',
     file: 'products/cards/create.ts',
-    old: 'if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return issuedFor(row, only);',
-    new: 'if (others.length === 0 && !isBehind(row)) return issuedFor(row, only);',
+    old: 'return fresh.length === 0 ? notExecutedYet(row) : withOurRef(row, fresh, fresh);',
+    new: 'if (fresh.length === 0) return notExecutedYet(row);\n  return fresh.length === 1 && fresh[0] ? issuedFor(row, fresh[0]) : withOurRef(row, fresh, fresh);',
+  },
+  {
+    name: 'of several new cards the last is ours, whatever its load carries',
+    file: 'products/cards/create.ts',
+    old: 'if (card === undefined) return { candidates: fresh.map(({ id }) => id) };',
+    new: 'if (card === undefined) {\n    const last = fresh.at(-1);\n    return fresh.length > 1 && last ? issuedFor(row, last) : { candidates: fresh.map(({ id }) => id) };\n  }',
   },
   {
     name: 'an order whose deposit is awaited counts as loaded',

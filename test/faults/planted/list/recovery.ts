@@ -35,12 +35,6 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: 'if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);',
   },
   {
-    name: 'a restored store takes the card of a forgotten order for that of another',
-    file: 'products/cards/create.ts',
-    old: 'if (others.length === 0 && !isByDeposit(row) && !isBehind(row)) return',
-    new: 'if (others.length === 0 && !isByDeposit(row)) return',
-  },
-  {
     name: 'what was on its way as a backup was taken is sent once more',
     file: 'ledger/send.ts',
     old: "return becomeUnknown(context, row, 'connection_broke', {",
