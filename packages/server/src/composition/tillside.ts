@@ -57,8 +57,8 @@ export interface TillsideServices {
   readonly sessions: {
     /**
      * Ends a session. Call it at sign-out, with the `id` and the `sessionId` that your `caller` hook returned. Deletes
-     * the session's tickets and sealed frames, and makes its open pages hide their content. The caller's other sessions
-     * continue. Calling it again changes nothing. @throws TypeError if an id is missing
+     * the session's tickets and sealed frames, and makes its open pages hide their content. For an hour, no request of the
+     * session changes anything, also one that was let in before. The caller's other sessions continue. Calling it again changes nothing. @throws TypeError if an id is missing
      */
     end(session: SessionOfCaller): Promise<void>;
   };

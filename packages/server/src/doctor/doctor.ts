@@ -231,6 +231,7 @@ function refusal(error: unknown): Finding {
       return fail('store', nameOf(error), 'Mend that, or choose another path.');
     case 'key_removed':
     case 'key_spent':
+    case 'caller_erased':
     case null:
       return fail(
         'store',

@@ -8,6 +8,11 @@ export function sessionTag(keys: Pick<Keyring, 'sign'>, { callerId, sessionId }:
   return keys.sign('session', JSON.stringify([callerId, sessionId]));
 }
 
+/** Names all sessions of a caller at once: the mark that erasing them leaves in the store. */
+export function everySessionTag(keys: Pick<Keyring, 'sign'>, callerId: string): string {
+  return keys.sign('session', JSON.stringify([callerId]));
+}
+
 const prefix = 'session:';
 
 /** The ref of the event that notifies the pages of a session that it ended. */

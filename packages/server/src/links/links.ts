@@ -325,8 +325,10 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     },
 
     async claim(given, key) {
-      let record: StoredRecord | null = given.record;
-      for (let tries = 0; tries < 5 && record; tries += 1) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        // Read again in any case: the shop may have ended the session while the request was on its way.
+        const record = await store.get(kinds.session, given.record.id, null, clock.now());
+        if (!record) throw await ended('link_revoked', ofSession(given));
         const session = sessionIn(record);
         const { body } = session;
         const known = Object.hasOwn(body.keys, key) ? body.keys[key] : undefined;
@@ -341,9 +343,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         const changed = { ...body, latest, keys: { ...body.keys, [key]: latest }, triedAt: clock.now() };
         // Written before the purchase, so that a reload finds it.
         if (await store.compareAndSet(record, changed)) return keyOf(record.id, latest);
-        record = await store.get(kinds.session, record.id, null, clock.now());
       }
-      throw record ? new Failure('unavailable', { retry_after: 1 }) : await ended('link_revoked', ofSession(given));
+      throw new Failure('unavailable', { retry_after: 1 });
     },
 
     async stateOf(session) {

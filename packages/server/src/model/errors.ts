@@ -124,7 +124,7 @@ export type ConfigurationTopic = keyof typeof configurationPages;
 
 /**
  * The store refused to open, to write a value sealed with a missing data key (`key_removed`), or to create an
- * instruction with the key of a deleted one (`key_spent`). Its message may name the store's location, never a password.
+ * instruction with the key of a deleted one (`key_spent`) or for an erased caller (`caller_erased`). Its message may name the store's location, never a password.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -137,7 +137,8 @@ export class StoreError extends Error {
     | 'cannot_open'
     | 'pooled'
     | 'key_removed'
-    | 'key_spent';
+    | 'key_spent'
+    | 'caller_erased';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });
@@ -173,6 +174,11 @@ export function isKeyRemoved(error: unknown): boolean {
 /** Every store throws this if an instruction with this key was deleted. */
 export function keySpent(): StoreError {
   return new StoreError('key_spent', 'An instruction was made with this key, and was deleted after its retention.');
+}
+
+/** Every store throws this if the mark that erasing a caller leaves was found with their new instruction. */
+export function callerErased(): StoreError {
+  return new StoreError('caller_erased', 'The caller of this instruction was erased at the same moment.');
 }
 
 /** SQLite's primary error code, without the extended part. */

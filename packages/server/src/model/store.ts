@@ -58,7 +58,9 @@ export interface LedgerStore {
    * Inserts a new instruction, or returns the one that this owner made with this key before. `null` if a running
    * instruction has the same `exclusive`, or, if this one must be `alone`, has it as `shared`. `earlier`: the lines of
    * its timeline before that of `step`. They have no event, because no read ever returned the row in those states.
-   * @throws StoreError `key_spent` if an instruction whose key had this `keyTag` was deleted.
+   * @throws StoreError `key_spent` if an instruction whose key had this `keyTag` was deleted, and `caller_erased` if a
+   * record of the kind `ended_session` has the id `erasedTag` and is not expired at `row.createdAt`. It is looked for
+   * after the row's event, so that a concurrent `insert` of it, with a hint to the same owner, comes before or waits.
    */
   create(
     row: InstructionRow,
@@ -68,6 +70,7 @@ export interface LedgerStore {
       readonly alone?: boolean;
       readonly earlier?: readonly TimelineLine[];
       readonly keyTag?: string;
+      readonly erasedTag?: string;
     },
   ): Promise<{ readonly row: InstructionRow; readonly created: boolean } | null>;
   /** `null` for another owner's instruction, if an owner is given. */

@@ -39,7 +39,10 @@ export interface TillsideOptions<HostRequest = never> {
    * Without it, receipts name no shop, and a sealed frame that takes a PIN names the page's host.
    */
   readonly merchant?: Merchant;
-  /** Maps the merchant's session to a caller; `null` if no one is signed in. */
+  /**
+   * Maps the merchant's session to a caller; `null` if no one is signed in. It must read the merchant's store: it is
+   * called for every request, and again if a body took more than a second, because the session may have ended meanwhile.
+   */
   caller(request: HostRequest): Caller | null | Promise<Caller | null>;
   /** How shoppers pay. Without it, operations that shoppers pay for are open to staff only. */
   readonly funding?: Funding;

@@ -1,4 +1,5 @@
 import { roles } from '@tillside/contract';
+import { everySessionTag, sessionTag } from '../keys/tags.ts';
 import { TillsideConfigurationError, Failure, originRefused, calling } from '../model/errors.ts';
 import type { Source } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
@@ -106,6 +107,25 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
       'caller',
     );
   return caller;
+}
+
+/** Refuses a session that `till.sessions.end` ended, and those of a person who was erased. @throws Failure */
+export async function requireSession(
+  { id: callerId, sessionId }: Caller,
+  { store, keys, clock, logger }: Pick<Companion, 'store' | 'keys' | 'clock' | 'logger'>,
+): Promise<void> {
+  const tags = [sessionTag(keys, { callerId, sessionId }), everySessionTag(keys, callerId)];
+  const marks = await Promise.all(tags.map((tag) => store.get('ended_session', tag, null, clock.now())));
+  if (marks.every((mark) => mark === null)) return;
+  logger.info(
+    {
+      problem: 'session_ended',
+      cause: 'till.sessions.end ended its session within the last hour, or till.people.erase erased its person',
+      fix: 'Let `caller` read your session store and return null for an ended session, and a new sessionId after each sign-in.',
+    },
+    'a request that changes something was refused',
+  );
+  throw new Failure('unauthenticated', { detail: 'This session has ended. Sign in and try again.' });
 }
 
 /** Checks a caller at run time: a wrong role in the ledger could not be read again. */

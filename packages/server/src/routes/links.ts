@@ -4,6 +4,7 @@ import { createDispatch } from '../http/dispatch.ts';
 import { json, problemAnswer, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import { createLinkPage } from '../links/link-page.ts';
 import type { Links, LinkSession } from '../links/links.ts';
+import type { Caller } from '../model/caller.ts';
 import { Failure, originRefused, valid } from '../model/errors.ts';
 import { routeSpan } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -143,7 +144,15 @@ function createLinkApi(
     const found = find(request.method, rest);
     if (!found) throw new Failure('not_found');
     const { method, query, headers, hasBody, wasRead } = request;
-    const hooks = { caller: () => session.caller, stepUp: null };
+    let read: LinkSession | null = session;
+    // Asked again after a body that takes its time: the shop may have ended the session meanwhile.
+    const caller = async (): Promise<Caller | null> => {
+      const current = read ?? (await sessionOf(request));
+      read = null;
+      if (current) sessions.set(asked, current);
+      return current && current.caller;
+    };
+    const hooks = { caller, stepUp: null };
     const asked: HttpRequest = {
       method,
       query,
@@ -156,7 +165,6 @@ function createLinkApi(
       read: (kind) => request.read(kind),
       onClose: (listener) => request.onClose(listener),
     };
-    sessions.set(asked, session);
     return found.route.inSpan(asked, async () => {
       try {
         return await found.route.answer(asked);

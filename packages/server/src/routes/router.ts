@@ -17,7 +17,15 @@ import { caseHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite, requireStorable } from './gates.ts';
+import {
+  answerHeaders,
+  crossOrigin,
+  readJson,
+  requireCaller,
+  requireSameSite,
+  requireSession,
+  requireStorable,
+} from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -108,10 +116,16 @@ type CallerRoute = Exclude<RouteName, OpenRoute>;
 
 export type Gates = Pick<
   Companion,
-  'requireOpen' | 'origins' | 'rejections' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock'
+  'requireOpen' | 'origins' | 'rejections' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock' | 'store' | 'logger'
 >;
 
-/** The gates before a handler: same site for writes, a caller, staff for staff routes, and only then a body. */
+/** How long a body may take until its sender is identified again, in milliseconds. */
+const identifiedFor = 1_000;
+
+/**
+ * The gates before a handler: same site for writes, a caller, staff for staff routes, and only then a body. A body can
+ * be held back, so what has ended meanwhile is looked for again once it is there.
+ */
 export function gated(
   companion: Gates,
   { method, path, who, roles = ['staff'] }: CompanionRoute,
@@ -120,17 +134,28 @@ export function gated(
   return async (request) => {
     const { params } = request;
     if (method !== 'GET') requireSameSite(request, companion);
-    const caller = await callerOf(companion, request);
-    // The same answer as for an unknown route.
-    if (who === 'staff' && !roles.some((role) => caller.roles.includes(role))) throw new Failure('not_found');
+    const caller = await admit(request);
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
     requireStorable(request);
     if (method === 'GET') {
       return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
     }
     // A body is parsed only for a known caller.
-    return work({ caller, request, params, body: await readJson(request) });
+    const since = companion.clock.monotonic();
+    const body = await readJson(request);
+    const isLate = companion.clock.monotonic() - since > identifiedFor;
+    const sender = isLate ? await admit(request) : caller;
+    if (sender.id !== caller.id) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
+    await requireSession(sender, companion);
+    return work({ caller: sender, request, params, body });
   };
+
+  async function admit(request: HttpRequest): Promise<Caller> {
+    const caller = await callerOf(companion, request);
+    // The same answer as for an unknown route.
+    if (who === 'staff' && !roles.some((role) => caller.roles.includes(role))) throw new Failure('not_found');
+    return caller;
+  }
 }
 
 async function callerOf(companion: Gates, request: HttpRequest): Promise<Caller> {

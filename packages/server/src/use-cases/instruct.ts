@@ -21,7 +21,7 @@ import type { ForeignRates } from '../products/foreign-rates.ts';
 import type { FullCatalogue } from '../products/catalogue.ts';
 import { withDeadline } from '../model/clock.ts';
 import { Failure, StoreError, valid } from '../model/errors.ts';
-import { idempotencyKeyTag } from '../keys/tags.ts';
+import { everySessionTag, idempotencyKeyTag } from '../keys/tags.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
@@ -220,8 +220,14 @@ export function createInstructor(world: InstructorWorld): Instructor {
       const step = reserves ? 'reserving_funds' : 'accepted';
       const keyTag = idempotencyKeyTag(keys, caller.id, clientKey);
       const created = await store
-        .create(row, step, { ...audit, alone, earlier: [received], keyTag })
-        .catch(refuseSpentKey);
+        .create(row, step, {
+          ...audit,
+          alone,
+          earlier: [received],
+          keyTag,
+          erasedTag: everySessionTag(keys, caller.id),
+        })
+        .catch(refuseStored);
       if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
       if (!created.created) return repeated(created.row, bodyHash);
       if (entry) context.ephemeralSecrets.put(ref, entry);
@@ -319,8 +325,10 @@ function canonicalize(body: unknown): string {
 }
 
 /** The purchase that was made with this key is no longer in the store. */
-function refuseSpentKey(error: unknown): never {
-  if (!(error instanceof StoreError && error.code === 'key_spent')) throw error;
+function refuseStored(error: unknown): never {
+  const code = error instanceof StoreError ? error.code : null;
+  if (code === 'caller_erased') throw new Failure('unauthenticated', { detail: 'This session has ended.' });
+  if (code !== 'key_spent') throw error;
   throw new Failure('idempotency_key_spent', { detail: 'Nothing was done. Make a new key for a new purchase.' });
 }
 

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { createCustomerCallers } from '../callers/customer-callers.ts';
-import { sessionTag } from '../keys/tags.ts';
+import { everySessionTag, sessionTag } from '../keys/tags.ts';
 import type { RecordKind } from '../model/personal-data.ts';
 import type { StoredRecord } from '../model/record-store.ts';
 import { keyOf } from '../products/checkouts/checkout-record.ts';
@@ -169,7 +169,7 @@ it('frames that are open end, and their pages are notified; those of others go o
   const hints: string[] = [];
   store.subscribe(({ ownerId, ref }) => hints.push(`${ownerId} ${ref}`));
   await people.erase('ada');
-  expect(hints).toEqual([`ada session:${tag}`]);
+  expect(hints).toEqual([`ada session:${everySessionTag(keys, 'ada')}`, `ada session:${tag}`]);
   expect(await store.get('frame_card', 'f1', null, clock.now())).toBeNull();
   expect(await store.get('frame_card', 'f2', null, clock.now())).not.toBeNull();
   expect(await store.get('ended_session', tag, null, clock.now())).not.toBeNull();

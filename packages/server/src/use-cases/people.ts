@@ -3,10 +3,10 @@ import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { customersOf, forgetPair } from '../callers/customer-callers.ts';
 import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { idempotencyKeyTag, sessionEndRef } from '../keys/tags.ts';
+import { everySessionTag, idempotencyKeyTag, sessionEndRef } from '../keys/tags.ts';
 import type { Clock } from '../model/clock.ts';
 import { recordKinds, type RecordKind } from '../model/personal-data.ts';
-import type { AuditLine, StoredRecord } from '../model/record-store.ts';
+import type { AuditLine, RecordEffects, StoredRecord } from '../model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import type { Person, Pseudonyms, Store } from '../model/store.ts';
 import { faultOfActorId } from '../model/text.ts';
@@ -226,9 +226,12 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     return rows.every((row) => row !== null && isFinal(row.state)) ? null : id;
   }
 
-  /** Ends frames that are open, and notifies the pages to hide their content. */
+  /**
+   * Ends frames that are open, and notifies the pages to hide their content. It also leaves a mark for all sessions: a
+   * request that is on its way finds that, or has stored its purchase before, which is then found as unsettled.
+   */
   async function endSessions(callerId: string): Promise<void> {
-    const tags = new Set<string>();
+    const tags = new Set([everySessionTag(keys, callerId)]);
     for (const kind of names.filter((name) => recordKinds[name].of === 'session')) {
       for (const { id, ownerId, body } of await recordsOf(kind, null)) {
         const caller: unknown = body['caller'];
@@ -247,8 +250,14 @@ export function createPeople({ store, keys, clock, logger }: World): People {
         expiresAt: at + sessionsEnd,
       };
       const hint = { ownerId: callerId, ref: sessionEndRef(tag), version: 1, at };
-      await store.insert({ kind: 'ended_session', ...ended }, { hints: [hint] });
+      await markEnded({ kind: 'ended_session', ...ended }, { hints: [hint] });
     }
+  }
+
+  async function markEnded(mark: Omit<StoredRecord, 'version'>, effects: RecordEffects): Promise<void> {
+    if (await store.insert(mark, effects)) return;
+    const known = await store.get(mark.kind, mark.id, null, clock.now());
+    if (known) await store.compareAndSet(known, {}, effects, { expiresAt: mark.expiresAt });
   }
 
   async function eraseRecord(record: StoredRecord): Promise<void> {

@@ -129,6 +129,38 @@ export function people(store: StoreOfTest): void {
       expect(await store().find(aRef('ts_two'), null)).toBeNull();
     });
 
+    describe('whose next request is on its way', () => {
+      const erasedTag = 'every session of ada';
+      const mark = { kind: 'ended_session', id: erasedTag, ownerId: 'nobody 3', body: {}, createdAt: now } as const;
+      const hint = { ownerId: 'ada', ref: `session:${erasedTag}`, version: 1, at: now };
+
+      it('creates nothing while the mark of the erasure is there', async () => {
+        await store().insert({ ...mark, expiresAt: now + 1 });
+        const row = aRow({ createdAt: now });
+        await expect(store().create(row, 'received', { erasedTag })).rejects.toMatchObject({ code: 'caller_erased' });
+        expect(await store().find(row.ref, null)).toBeNull();
+        const others = { erasedTag: 'every session of bayo' };
+        expect(await store().create(row, 'received', others)).toMatchObject({ created: true });
+        const later = aRow({ ref: aRef('ts_later'), clientKey: 'key-later', createdAt: now + 1 });
+        expect(await store().create(later, 'received', { erasedTag })).toMatchObject({ created: true });
+      });
+
+      it.each(Array.from({ length: 10 }, (_, round) => round))(
+        'is refused, or is found as unsettled after the mark: round %i',
+        async () => {
+          const creating = store()
+            .create(aRow({ state: 'reserving' }), 'received', { erasedTag })
+            .then(
+              () => true,
+              () => false,
+            );
+          await store().insert({ ...mark, expiresAt: null }, { hints: [hint] });
+          const unsettled = await store().unsettledOf(ada, 5);
+          expect(unsettled).toHaveLength((await creating) ? 1 : 0);
+        },
+      );
+    });
+
     it('changes once: a write from the earlier version is refused', async () => {
       const row = await written(store(), aRow(delivered));
       await erase();

@@ -6,7 +6,7 @@ import {
   type TransitionResult,
   type TimelineLine,
 } from '../../model/row.ts';
-import { keySpent } from '../../model/errors.ts';
+import { callerErased, keySpent } from '../../model/errors.ts';
 import type { LedgerStore } from '../../model/store.ts';
 import { auditColumns, outboxColumns } from '../rows/history.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { eventOf, noticeAbout } from '../rows/stored-event.ts';
 import type { Columns } from '../rows/values.ts';
 import { writingSealed } from './keys.ts';
+import { unexpired } from './records.ts';
 import { leaveLine, settlement, takeSlot } from './slots.ts';
 import {
   emit,
@@ -43,7 +44,7 @@ const isFree = '(lease_until IS NULL OR lease_until <= $3)';
 
 export function instructionWrites(statements: Statements): Writes {
   return {
-    async create(row, step, { audit, alone = false, earlier = [], keyTag } = {}) {
+    async create(row, step, { audit, alone = false, earlier = [], keyTag, erasedTag } = {}) {
       const work = function* (): Work<Created> {
         if (!(yield* insertNew('instructions', instructionColumns(row)))) {
           // Another instruction came first: with this key, which takes precedence, or with this name.
@@ -60,6 +61,7 @@ export function instructionWrites(statements: Statements): Writes {
         yield* recordAndNotify(row, step);
         // Checked only now: a transaction that spends a key removes it from its row, and the insert has waited for it.
         if (yield* isSpent(keyTag)) throw keySpent();
+        if (yield* isErased(row, erasedTag)) throw callerErased();
         return { row, created: true };
       };
       return unlessUndone(writingSealed(statements, statements.transaction(work)));
@@ -121,6 +123,12 @@ export function instructionWrites(statements: Statements): Writes {
 
 function* isSpent(tag: string | undefined): Work<boolean> {
   return tag !== undefined && (yield* get('SELECT 1 AS spent FROM @spent_keys WHERE tag = $1', tag)) !== undefined;
+}
+
+/** The row's event holds a lock of the caller until the commit, and so does that of the mark. */
+function* isErased({ createdAt }: InstructionRow, tag: string | undefined): Work<boolean> {
+  const sql = `SELECT 1 AS erased FROM @records WHERE kind = 'ended_session' AND id = $1 AND ${unexpired('$2')}`;
+  return tag !== undefined && (yield* get(sql, tag, createdAt)) !== undefined;
 }
 
 function* isShared({ exclusive }: InstructionRow): Work<boolean> {

@@ -6,7 +6,7 @@ import { emit, insertion, insertNew, run, Undone, unlessUndone, type Statements,
 
 type Records = Pick<RecordStore, 'get' | 'records' | 'consume' | 'insert' | 'compareAndSet'>;
 
-const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
+export const unexpired = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
 
 export function recordStore(statements: Statements): Records {
   /** Writes a record and its effects in one transaction, or nothing. */
