@@ -74,6 +74,43 @@ test('an answer that is lost, and a reload before it is known, are one purchase'
   await expect(airtime.pay).toHaveCount(0);
 });
 
+test('a press whose answer is lost opens the link after a reload, and for nobody who copied its address', async ({
+  page,
+  browser,
+  ada,
+}) => {
+  await blockStorage(page);
+  await page.goto(await airtimeLink(ada));
+  await page.route('**/redeem', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const copied = page.url();
+  const stranger = await browser.newPage();
+  await stranger.goto(copied);
+  await expect(stranger.getByText('This link was opened before.')).toBeVisible();
+  await stranger.close();
+  await page.unroute('**/redeem');
+  await page.reload();
+  await press(page).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+});
+
+test('an address with a key of whoever forwarded it opens nothing', async ({ page, ada }) => {
+  const url = await airtimeLink(ada);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(`${url}.press-of-whoever-forwarded-it`);
+  await expect(page.getByText('This link does not work.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(sent.filter((path) => path.includes('/links/api/'))).toEqual([]);
+  await page.goto('about:blank');
+  await page.goto(url);
+  await expect(press(page)).toBeVisible();
+});
+
 test('a used link, an unknown link and a missing link are reported as such, and sign no user in', async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Money } from '@tillside/contract';
 import { commonMessages, linkMessages, problemsMessages, type WidgetMessages } from '@tillside/messages';
-import type { Failure } from '../client/failure.ts';
+import type { Answer, Failure } from '../client/failure.ts';
 import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
@@ -15,8 +15,11 @@ import { LinkForm } from './LinkForm.tsx';
 import {
   createLinkRequests,
   endedText,
+  forgetLink,
   hasBought,
-  readOpenedLink,
+  keptPress,
+  newPress,
+  readToken,
   type LinkBoot,
   type LinkRequests,
   type LinkState,
@@ -33,9 +36,13 @@ const ownMessages = {
 
 type View =
   | { readonly at: 'loading' }
+  | { readonly at: 'damaged' }
   | { readonly at: 'failed'; readonly failure: Failure }
   | { readonly at: 'ready'; readonly hint: string | null }
   | { readonly at: 'open'; readonly state: LinkState };
+
+/** An address with more than a token opens nothing: its sender may have added a key of theirs. */
+const damaged = { code: 'link_ended', reason: 'link_not_known' } as const;
 
 export interface LinkPageProps {
   readonly boot: LinkBoot;
@@ -89,31 +96,37 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
   const { t } = language;
   const isOnline = useOnline();
   const [busy, setBusy] = useState(false);
-  const [link] = useState(() => readOpenedLink(location.hash));
+  const [link] = useState(() => readToken(location.hash));
 
+  const show = useCallback(
+    (answer: Answer<LinkState>): void => {
+      if (answer.ok) forgetLink();
+      onView(answer.ok ? { at: 'open', state: answer.value } : { at: 'failed', failure: answer.failure });
+    },
+    [onView],
+  );
   const load = useCallback(async (): Promise<void> => {
+    if (link === 'damaged') return onView({ at: 'damaged' });
+    const pressed = link && keptPress(link.token);
+    const opened = pressed && (await requests.redeem(pressed));
+    // A press from too long ago is refused. The browser may have its session all the same.
+    if (opened && (opened.ok || opened.failure.kind !== 'refused')) return show(opened);
     const looked = link && (await requests.preview(link));
     if (looked && !looked.ok) return onView({ at: 'failed', failure: looked.failure });
     if (looked && !looked.value.is_mine) return onView({ at: 'ready', hint: looked.value.hint });
-    const answer = await requests.state();
-    onView(answer.ok ? { at: 'open', state: answer.value } : { at: 'failed', failure: answer.failure });
-    if (answer.ok) forgetToken();
-  }, [link, requests, onView]);
+    show(await requests.state());
+  }, [link, requests, onView, show]);
   const isFirst = view.at === 'loading';
   useEffect(() => {
     if (isFirst) void load();
   }, [isFirst, load]);
 
   async function press(): Promise<void> {
-    if (!link) return;
+    if (!link || link === 'damaged') return;
     setBusy(true);
-    // After a reload before the answer, the next press uses the same key.
-    history.replaceState(null, '', `#${link.token}.${link.key}`);
-    const answer = await requests.redeem(link);
+    const answer = await requests.redeem(keptPress(link.token) ?? newPress(link.token));
     setBusy(false);
-    if (!answer.ok) return onView({ at: 'failed', failure: answer.failure });
-    forgetToken();
-    onView({ at: 'open', state: answer.value });
+    show(answer);
   }
 
   if (view.at === 'ready') {
@@ -133,10 +146,9 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
       </Widget>
     );
   }
-  if (view.at !== 'failed')
+  if (view.at !== 'failed' && view.at !== 'damaged')
     return <FormSkeleton title={t(linkMessages, 'title')} hasPeople={false} fields={['field', 'amount']} />;
-  const { failure } = view;
-  const problem = failure.kind === 'refused' ? failure.problem : null;
+  const problem = view.at === 'damaged' ? damaged : view.failure.kind === 'refused' ? view.failure.problem : null;
   const hasEnded = problem?.code === 'link_ended' || problem?.code === 'unauthenticated';
   const [title, text] = hasEnded
     ? [t(linkMessages, 'endedTitle'), endedText(problem, language)]
@@ -150,11 +162,6 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
       {!hasEnded && <TryAgain onClick={() => void load()} />}
     </Widget>
   );
-}
-
-/** Removes the token, which opens nothing any more, from the browser's history. */
-function forgetToken(): void {
-  history.replaceState(null, '', location.pathname + location.search);
 }
 
 type OpenLinkProps = LinkPartProps & {

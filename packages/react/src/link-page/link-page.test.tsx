@@ -1,13 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { naira } from '@tillside/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
 import { pressPayInPage as press } from '../testing/press-pay-in-page.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { LinkForm } from './LinkForm.tsx';
-import { readOpenedLink } from './link-requests.ts';
+import { LinkPage } from './LinkPage.tsx';
+import { forgetLink, keptPress, newPress, readToken } from './link-requests.ts';
 
 function onePurchase(till: CompanionDouble, input: PurchaseInput): ReactNode {
   return (
@@ -48,9 +50,83 @@ describe('on a page for one purchase', () => {
 });
 
 describe('the address of a link', () => {
-  it('brings a token, and after a reload in the middle the key of the press', () => {
-    expect(readOpenedLink('')).toBeNull();
-    expect(readOpenedLink('#token')).toMatchObject({ token: 'token', key: expect.stringMatching(/^[\w-]{22,128}$/) });
-    expect(readOpenedLink('#token.press-of-before')).toEqual({ token: 'token', key: 'press-of-before' });
+  const home = location.href;
+  afterEach(() => history.replaceState(null, '', home));
+
+  it('brings a token, and nothing else', () => {
+    expect(readToken('')).toBeNull();
+    expect(readToken('#token')).toEqual({ token: 'token' });
+    for (const more of ['.press-of-whoever-forwarded-it', '?key=press', '#press', '%2Epress', '.'])
+      expect(readToken(`#token${more}`)).toBe('damaged');
+  });
+
+  it('has a press once it was pressed, beside what was in the history entry', () => {
+    history.replaceState({ router: 'state' }, '', '#token');
+    expect(keptPress('token')).toBeNull();
+    const press = newPress('token');
+    expect(press).toEqual({ token: 'token', key: expect.stringMatching(/^press-[\w-]{22,120}$/) });
+    expect(newPress('token')).not.toEqual(press);
+    expect(location.hash).toBe('#token');
+    expect(history.state).toMatchObject({ router: 'state' });
+    expect(keptPress('token')).not.toBeNull();
+    expect(keptPress('another')).toBeNull();
+    forgetLink();
+    expect(location.hash).toBe('');
+    expect(history.state).toEqual({ router: 'state' });
+  });
+
+  it.each([null, 'text', { tillside_press: 'text' }, { tillside_press: { token: 'token', key: 7 } }])(
+    'has no press in %j',
+    (state) => {
+      history.replaceState(state, '', '#token');
+      expect(keptPress('token')).toBeNull();
+    },
+  );
+});
+
+describe('a press whose answer is lost', () => {
+  const state = { session: 's', widget: 'airtime', input: {}, maximum: naira(2_000), is_sending: false };
+  const boot = { api: '/pay/links', name: null, logo: null, theme: {} };
+  const keys: unknown[] = [];
+  let isLost = true;
+
+  beforeEach(() => {
+    isLost = true;
+    keys.length = 0;
+    history.replaceState(null, '', '#token');
+    const till = companionDouble();
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      const path = new URL(input, location.href).pathname;
+      // Used by the first press, so looking at it once more is refused.
+      if (path.endsWith('/preview')) {
+        const ended = { type: 'about:blank', title: 'Ended', status: 410, code: 'link_ended', reason: 'link_used' };
+        return keys.length === 0
+          ? Response.json({ hint: null, is_mine: false })
+          : Response.json(ended, { status: 410 });
+      }
+      if (!path.endsWith('/redeem')) return till.fetch(input, init);
+      keys.push(Reflect.get(Object(JSON.parse(String(init?.body))), 'key'));
+      if (isLost) throw new TypeError('Failed to fetch');
+      return Response.json(state);
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+  });
+
+  it.each(['Try again', 'a reload'])('is repeated with its key by %s', async (how) => {
+    const { unmount } = render(<LinkPage boot={boot} />);
+    await press('Continue');
+    await screen.findByRole('button', { name: 'Try again' });
+    isLost = false;
+    if (how === 'Try again') await press('Try again');
+    else {
+      unmount();
+      render(<LinkPage boot={boot} />);
+    }
+    await waitFor(() => expect(location.hash).toBe(''));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -2,7 +2,7 @@ import type { Money, ProblemCause, ProblemReason } from '@tillside/contract';
 import { linkMessages, type Translate } from '@tillside/messages';
 import type { Answer } from '../client/failure.ts';
 import { readMoney } from '../client/money.ts';
-import { anyRecord, flag, record, text, type Reader } from '../client/read.ts';
+import { anyRecord, flag, isRecord, record, text, type Reader } from '../client/read.ts';
 import { sendRequest, type Transport } from '../client/send-request.ts';
 import { createShownCaller } from '../client/shown-caller.ts';
 import type { Language } from '../language/language.ts';
@@ -52,7 +52,7 @@ const readPreview: Reader<Preview> = record({ is_mine: flag }, {}, { hint: text 
 
 /** The routes of a link's page, before its widgets have a session. */
 export interface LinkRequests {
-  preview(link: OpenedLink): Promise<Answer<Preview>>;
+  preview(link: Pick<OpenedLink, 'token'>): Promise<Answer<Preview>>;
   redeem(link: OpenedLink): Promise<Answer<LinkState>>;
   state(): Promise<Answer<LinkState>>;
 }
@@ -63,6 +63,8 @@ export interface OpenedLink {
   readonly key: string;
 }
 
+const readPress: Reader<OpenedLink> = record({ token: text, key: text });
+
 export function createLinkRequests(url: string): LinkRequests {
   const transport: Transport = { url, sending: () => ({}), shownCaller: createShownCaller() };
   return {
@@ -72,10 +74,37 @@ export function createLinkRequests(url: string): LinkRequests {
   };
 }
 
-/** Reads the token from the address and, after a reload during the press, the key of that press. */
-export function readOpenedLink(hash: string): OpenedLink | null {
-  const [token = '', key = `press-${newIdempotencyKey()}`] = hash.replace(/^#/, '').split('.');
-  return token === '' ? null : { token, key };
+/** Reads the token of the address. `null` without one; `damaged` if the address has more than a token. */
+export function readToken(hash: string): { readonly token: string } | 'damaged' | null {
+  const token = hash.replace(/^#/, '');
+  if (token === '') return null;
+  return /^[\w-]+$/.test(token) ? { token } : 'damaged';
+}
+
+/** The field of `history.state` that holds the press. */
+const mark = 'tillside_press';
+
+/**
+ * The press of this link that a reload interrupted, or whose answer was lost; `null` if it was not pressed here. It is
+ * kept in the history entry, which no link can set and no copied address carries: whoever forwards a link must not
+ * choose the key, which would open the same session for them.
+ */
+export function keptPress(token: string): OpenedLink | null {
+  const press = readPress(isRecord(history.state) ? history.state[mark] : null);
+  return press?.token === token ? press : null;
+}
+
+/** Makes a press, and keeps it beside what is in the history entry: repeated, it gets the same session. */
+export function newPress(token: string): OpenedLink {
+  const press = { token, key: `press-${newIdempotencyKey()}` };
+  history.replaceState({ ...(isRecord(history.state) ? history.state : {}), [mark]: press }, '');
+  return press;
+}
+
+/** Removes the token, which opens nothing any more, and its press from the browser's history. */
+export function forgetLink(): void {
+  const { [mark]: _press, ...others } = isRecord(history.state) ? history.state : {};
+  history.replaceState(others, '', location.pathname + location.search);
 }
 
 /** Whether the session has made a purchase. One that did not happen does not count: another may follow. */
