@@ -22,6 +22,13 @@ export function givenTo(element: Element): Settings {
   return Object.fromEntries(given.get(element) ?? []);
 }
 
+/** The address that requests to this URL go to. `null` if it is none. */
+function companionAt(url: unknown): string | null {
+  const address =
+    typeof url === 'string' && URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI) : null;
+  return address && address.href.replace(/\/+$/, '');
+}
+
 export class ElementHost implements Host {
   readonly element: HTMLElement;
   readonly declaration: WidgetDeclaration;
@@ -88,9 +95,25 @@ export class ElementHost implements Host {
   }
 
   #pick(isWanted: (name: string) => boolean): Settings {
-    const around = this.element.closest(providerTag);
-    const values = { ...(around && givenTo(around)), ...givenTo(this.element) };
+    const own = givenTo(this.element);
+    const values = { ...this.#settingsAround(own), ...own };
     return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+  }
+
+  /** The settings of the provider around it. How requests are sent, which may hold a secret, is for its own URL only. */
+  #settingsAround(own: Settings): Settings {
+    const around = this.element.closest(providerTag);
+    if (!around) return {};
+    const settings = givenTo(around);
+    const { url } = own;
+    if (url === undefined || companionAt(url) === companionAt(settings['url'])) return settings;
+    const { headers, fetch, ...others } = settings;
+    const { headers: ownHeaders, fetch: ownFetch } = own;
+    if ((headers ?? fetch) !== undefined && (ownHeaders ?? ownFetch) === undefined)
+      page.report(
+        `<${this.element.localName} url="${String(url)}"> does not get the headers and fetch of its <${providerTag}>, whose url differs. Set them on the element itself if they are for that companion.`,
+      );
+    return others;
   }
 
   #isAsked(name: string): boolean {
