@@ -154,7 +154,7 @@ test('every use and refusal of a person’s links is audited, each refusal once 
   const [used, revoked] = [await linkFor(world.till), await linkFor(world.till, { widget: 'data', props: {} })];
   const browser = await new LinkBrowser(world).open(used);
   for (let tries = 0; tries < 3; tries += 1) await new LinkBrowser(world).redeem(tokenIn(used));
-  await browser.bought(airtimeOf(500));
+  const ref = await browser.bought(airtimeOf(500));
   await browser.pay(airtimeOf(600));
   await world.till.links.revoke({ callerId: 'ada' });
   await world.till.links.revoke({ callerId: 'ada' });
@@ -175,7 +175,7 @@ test('every use and refusal of a person’s links is audited, each refusal once 
   ]);
   const links = rest.filter(({ act }) => act.startsWith('link.'));
   expect(links.filter(({ act }) => act !== 'link.revoke')).toEqual([
-    { act: 'link.redeem', actorId: 'ada', found: `${id} opened` },
+    { act: 'link.redeem', actorId: 'link', found: `${id} opened` },
     { act: 'link.refuse', actorId: 'link', found: `${id} link_used` },
     { act: 'link.refuse', actorId: 'link', found: `${id} link_paid` },
     { act: 'link.refuse', actorId: 'link', found: `${other} link_revoked` },
@@ -184,6 +184,8 @@ test('every use and refusal of a person’s links is audited, each refusal once 
     expect.arrayContaining([`${id} revoked`, `${other} revoked`]),
   );
   expect(links).toHaveLength(6);
+  // Nobody knows that it was Ada who bought: the line of her purchase names the link.
+  expect(await store.audits(ref)).toMatchObject([{ act: 'link.buy', actorId: 'link', roles: [], found: id }]);
 });
 
 test('many links of one person are revoked, each for as long as it is stored, and their input is removed', async () => {

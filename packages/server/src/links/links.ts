@@ -12,7 +12,7 @@ import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Rejections } from '../observe/rejections.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import type { Instructor, PurchaseTerms } from '../use-cases/instruct.ts';
+import { linkActor, type Instructor, type PurchaseTerms } from '../use-cases/instruct.ts';
 import {
   checkLinkRequest,
   defaultExpiry,
@@ -148,7 +148,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         createdAt: now,
         expiresAt: now + oneRefusal,
       };
-      const audit = auditOf(of, { actorId: 'link', act: 'link.refuse', found: reason });
+      const audit = auditOf(of, { actorId: linkActor, act: 'link.refuse', found: reason });
       await store.insert(mark, { audit });
     }
     return new Failure('link_ended', { reason });
@@ -178,7 +178,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       roles: ['shopper'],
       ...(customerId === undefined ? {} : { customerId }),
     };
-    const terms = { operation: linkOperations[widget], fixed, maximum };
+    const terms = { link: tagOf(body.link), operation: linkOperations[widget], fixed, maximum };
     return { record, body, tag: tagOf(record.id), caller: { ...owner, sessionId: record.id }, terms };
   }
 
@@ -301,7 +301,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         const claim = { kind: kinds.session, id, body: session, ...owned };
         const audit = auditOf(
           { ownerId: record.ownerId, link: record.id },
-          { actorId: record.ownerId, act: 'link.redeem', found: 'opened' },
+          { actorId: linkActor, act: 'link.redeem', found: 'opened' },
         );
         const changed = { ...body, redeemed: { session: id, at: now } };
         if (await store.compareAndSet(record, changed, { claim, audit })) return secret;

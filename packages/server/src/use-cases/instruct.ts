@@ -55,8 +55,13 @@ interface HowInstructed {
   readonly language?: string | null;
 }
 
+/** Whoever had the address of a link, in the audit log: no sign-in says who that was. */
+export const linkActor = 'link';
+
 /** What a caller may buy through a link. */
 export interface PurchaseTerms {
+  /** The id of the link in the audit log. */
+  readonly link: string;
   readonly operation: InstructionOperationId;
   /** The fields of the input that the link fixes. */
   readonly fixed: Readonly<Record<string, unknown>>;
@@ -215,7 +220,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
         createdAt: now,
         updatedAt: now,
       };
-      const audit = access.isStaff(caller) ? { audit: auditOf(caller, row) } : {};
+      const audit = terms || access.isStaff(caller) ? { audit: auditOf(caller, row, terms) } : {};
       const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
       const step = reserves ? 'reserving_funds' : 'accepted';
       const keyTag = idempotencyKeyTag(keys, caller.id, clientKey);
@@ -275,7 +280,13 @@ async function requireFixed(
 }
 
 /** The audit line of an instruction by staff, who act for others. */
-function auditOf({ id, roles }: Caller, { operation, ref, createdAt }: InstructionRow): AuditLine {
+/** Of a purchase by a link, nobody knows more than that its sender had the address. */
+function auditOf(
+  { id, roles }: Caller,
+  { operation, ref, createdAt }: InstructionRow,
+  terms: PurchaseTerms | undefined,
+): AuditLine {
+  if (terms) return { at: createdAt, actorId: linkActor, roles: [], act: 'link.buy', subject: ref, found: terms.link };
   return { at: createdAt, actorId: id, roles: [...roles], act: operation, subject: ref, found: 'instructed' };
 }
 
