@@ -148,6 +148,7 @@ export function createTestCompanion(given: TestCompanionOptions = {}): Companion
 
 /** The kind of each option: a misspelt one would change nothing. */
 const kinds: Readonly<Record<keyof TestCompanionOptions, 'string' | 'object' | 'function'>> = {
+  url: 'string',
   scenario: 'string',
   session: 'object',
   lookups: 'object',
