@@ -42,6 +42,15 @@ export type {
   ReserveOutcome,
   ShopperPrice,
 } from '../options/funding.ts';
+export {
+  balanceFunding,
+  type BalanceDeposit,
+  type BalanceEntry,
+  type BalanceFunding,
+  type BalanceFundingOptions,
+} from '../balances/balance-funding.ts';
+export type { BalancePool, BalanceSqlite } from '../balances/books.ts';
+export { balanceTables } from '../balances/tables.ts';
 export { systemClock, type Clock } from '../model/clock.ts';
 export { TillsideConfigurationError } from '../model/errors.ts';
 export type {

@@ -97,6 +97,7 @@ export function requireOptions(
 export const configurationPages = {
   access: 'docs/backend/callers.md#what-a-role-may-do',
   balance: 'packages/server/README.md#the-balance',
+  books: 'docs/backend/funding.md#after-a-restore',
   caller: 'docs/backend/callers.md',
   cards: 'docs/backend/cards-and-pci.md#enable-or-disable',
   events: 'docs/backend/events.md',

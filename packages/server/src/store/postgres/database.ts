@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
 import { StoreError } from '../../model/errors.ts';
-import type { Row } from '../rows/values.ts';
+import type { Row, Value } from '../rows/values.ts';
 import { Undone, type Hint, type Statement, type Stepped, type Work } from '../sql/statements.ts';
 
 /**
@@ -19,10 +18,24 @@ export interface Database extends Session {
   transaction<Answer>(work: () => Work<Answer>): Promise<Answer>;
 }
 
-type Queryable = Pick<PoolClient, 'query'>;
+interface Queryable {
+  query(sql: string, values?: Value[]): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>;
+}
+
+interface Connection extends Queryable {
+  on(event: 'error', listener: () => void): unknown;
+  off(event: 'error', listener: () => void): unknown;
+  release(destroy: boolean): void;
+}
+
+/** As much of a `Pool` of `pg` as is used here, so that no type of that package is needed. */
+export interface ConnectionPool extends Queryable {
+  connect(): Promise<Connection>;
+  on(event: 'error', listener: () => void): unknown;
+}
 
 /** `begin`: the statement that begins a transaction. */
-export function createDatabase(pool: Pool, schema: string, begin: string): Database {
+export function createDatabase(pool: ConnectionPool, schema: string, begin: string): Database {
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
@@ -59,11 +72,11 @@ export function createSession(queryable: Queryable, schema: string): Session {
 }
 
 async function answerOf(queryable: Queryable, schema: string, [sql, ...values]: Statement): Promise<Stepped> {
-  const { rows, rowCount } = await queryable.query<Row>(inSchema(sql, schema), values);
+  const { rows, rowCount } = await queryable.query(inSchema(sql, schema), values);
   return { rows, changed: rowCount ?? 0 };
 }
 
-async function perform<Answer>(client: PoolClient, schema: string, work: Work<Answer>): Promise<Answer> {
+async function perform<Answer>(client: Queryable, schema: string, work: Work<Answer>): Promise<Answer> {
   let next = work.next();
   while (!next.done) {
     const { value: step } = next;
@@ -130,7 +143,7 @@ function inSchema(sql: string, schema: string): string {
 }
 
 /** Returns whether the connection is still usable. */
-async function rollBack(client: PoolClient, error: unknown): Promise<boolean> {
+async function rollBack(client: Queryable, error: unknown): Promise<boolean> {
   // An error of our own proves nothing about the connection.
   if (!isRefusal(error) && !(error instanceof Undone) && !(error instanceof StoreError)) return false;
   try {
