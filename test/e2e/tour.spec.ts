@@ -72,7 +72,7 @@ for (const [device, viewport] of [
       }
     }
     await page.getByRole('button', { name: 'server/funding.ts' }).click();
-    await expect(page.getByRole('region', { name: 'server/funding.ts' })).toContainText('CREATE TABLE IF NOT EXISTS');
+    await expect(page.getByRole('region', { name: 'server/funding.ts' })).toContainText('balanceFunding(database');
     await expect(page.getByRole('button', { name: 'Copy server/funding.ts' })).toBeEnabled();
     await page.getByRole('button', { name: 'Close the code' }).click();
     await expect(page.locator('.page-code')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Funding, type FundingRequest } from '@tillside/server';
+import { balanceFunding, type Funding, type FundingRequest } from '@tillside/server';
+import { naira } from '@tillside/contract';
 import { describe, expect, test } from 'vitest';
 import { bill, pay, startWalletWorld } from '../companion/wallet-world.ts';
 import { airtime, buy, read, startWorld, type World } from '../companion/world.ts';
-import { balanceFunding } from './balance.ts';
 import { cardFunding, onProcessorWebhook } from './card-processor.ts';
 import { payLaterFunding } from './pay-later.ts';
 import { processorDouble, type ProcessorDouble } from './processor-double.ts';
@@ -35,15 +35,41 @@ function answersLost(funding: Funding): Funding {
   };
 }
 
+/** A way of paying in a database of its own, in which Ada may spend what she has. */
+interface Books {
+  readonly funding: Funding;
+  give(kobo: number): Promise<void>;
+  left(): Promise<number>;
+}
+
+function balanceBooks(): Books {
+  const funding = balanceFunding(new DatabaseSync(':memory:'));
+  return {
+    funding,
+    give: (kobo) => funding.deposit({ owner: 'ada', amount: naira(kobo / 100), reference: 'opening' }),
+    left: async () => (await funding.balanceOf('ada'))?.available.minor ?? 0,
+  };
+}
+
+function payLaterBooks(): Books {
+  const database = new DatabaseSync(':memory:');
+  const funding = payLaterFunding(database);
+  const left = `SELECT kobo - (SELECT coalesce(sum(kobo), 0) FROM invoice_lines WHERE state IN ('open', 'due')) AS kobo FROM credit_limits`;
+  return {
+    funding,
+    give: async (kobo) => void database.prepare(`INSERT INTO credit_limits VALUES ('ada', ?)`).run(kobo),
+    left: async () => Number(database.prepare(left).get()?.['kobo']),
+  };
+}
+
 describe.each([
-  ['a balance', balanceFunding, 'balances', 'user'],
-  ['pay later', payLaterFunding, 'credit_limits', 'customer'],
-])('%s', (_name, make, table, column) => {
-  async function start(has: number): Promise<{ world: World; left: () => number }> {
-    const database = new DatabaseSync(':memory:');
-    const world = await startWorld({ funding: answersLost(make(database)) });
-    database.prepare(`INSERT INTO ${table} (${column}, kobo) VALUES ('ada', ?)`).run(has);
-    return { world, left: () => leftOf(database) };
+  ['a balance', balanceBooks],
+  ['pay later', payLaterBooks],
+])('%s', (_name, open) => {
+  async function start(has: number): Promise<{ world: World; left: () => Promise<number> }> {
+    const books = open();
+    await books.give(has);
+    return { world: await startWorld({ funding: answersLost(books.funding) }), left: () => books.left() };
   }
 
   test('pays once for what was delivered, however often a hook is called', async () => {
@@ -51,7 +77,7 @@ describe.each([
     const { instruction } = await buy(world, delivered);
     await world.pass(120);
     expect(await read(world, instruction.ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
-    expect(left()).toBe(kobo);
+    expect(await left()).toBe(kobo);
   });
 
   test('pays nothing for what was not delivered', async () => {
@@ -59,7 +85,7 @@ describe.each([
     const { instruction } = await buy(world, failing);
     await world.pass(240);
     expect(await read(world, instruction.ref)).toMatchObject({ state: 'failed', funding: 'released' });
-    expect(left()).toBe(kobo);
+    expect(await left()).toBe(kobo);
   });
 
   test('declines what the shopper does not have, and sends nothing', async () => {
@@ -71,7 +97,7 @@ describe.each([
       problem: { code: 'funds_declined' },
     });
     expect(world.sent).toEqual([]);
-    expect(left()).toBe(kobo - 1);
+    expect(await left()).toBe(kobo - 1);
   });
 
   test('gives money back for a purchase that is reversed later', async () => {
@@ -79,7 +105,7 @@ describe.each([
     const { instruction } = await buy(world, reversed);
     await world.pass(240);
     expect(await read(world, instruction.ref)).toMatchObject({ state: 'reversed', funding: 'refunded' });
-    expect(left()).toBe(kobo);
+    expect(await left()).toBe(kobo);
   });
 });
 
@@ -146,9 +172,9 @@ describe('the wallet', () => {
   test('buys what was paid for, and pays back what was not delivered', async () => {
     const paidBack: FundingRequest[] = [];
     const world = await startWalletWorld({
-      funding: payByWallet((request) => {
-        paidBack.push(request);
-        return Promise.resolve();
+      funding: payByWallet({
+        pay: async (request) => void paidBack.push(request),
+        isPaid: async (ref) => paidBack.some((request) => request.ref === ref),
       }),
     });
     const good = await bill(world, delivered);
@@ -161,16 +187,3 @@ describe('the wallet', () => {
     expect(paidBack).toMatchObject([{ ref: bad.ref, amount: { currency: 'NGN', minor: kobo } }]);
   });
 });
-
-/** What a shopper can still spend. */
-function leftOf(database: DatabaseSync): number {
-  const isBalance = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'balances'`).get() !== undefined;
-  const row = database
-    .prepare(
-      isBalance
-        ? 'SELECT kobo FROM balances'
-        : `SELECT kobo - (SELECT coalesce(sum(kobo), 0) FROM invoice_lines WHERE state IN ('open', 'due')) AS kobo FROM credit_limits`,
-    )
-    .get();
-  return Number(row?.['kobo']);
-}

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Funding } from '@tillside/server';
+import type { Funding, FundingRequest } from '@tillside/server';
 import { inTransaction } from './in-transaction.ts';
 
-/** One line per purchase. `open` counts against the limit, `due` is on the next invoice. */
+/** One line per purchase. `open` counts against the limit, `due` is on the next invoice, `credited` was taken off it. */
 const payLaterTables = `
 CREATE TABLE IF NOT EXISTS credit_limits (
   customer TEXT PRIMARY KEY,
@@ -11,49 +11,70 @@ CREATE TABLE IF NOT EXISTS credit_limits (
 CREATE TABLE IF NOT EXISTS invoice_lines (
   ref      TEXT PRIMARY KEY,
   customer TEXT NOT NULL,
-  kobo     INTEGER NOT NULL CHECK (kobo >= 0),
-  state    TEXT NOT NULL CHECK (state IN ('open', 'due', 'void', 'refused'))
+  asked    INTEGER NOT NULL CHECK (asked >= 0),
+  kobo     INTEGER NOT NULL CHECK (kobo >= 0 AND kobo <= asked),
+  state    TEXT NOT NULL CHECK (state IN ('open', 'due', 'credited', 'void', 'refused'))
 ) STRICT;
 `;
 
 /** Known customers buy on account, up to a limit, and pay an invoice at the end of the month. */
 export function payLaterFunding(database: DatabaseSync): Funding {
   database.exec(payLaterTables);
-  const findLine = database.prepare('SELECT state FROM invoice_lines WHERE ref = ?');
+  const findLine = database.prepare('SELECT asked, kobo, state FROM invoice_lines WHERE ref = ?');
   const readRoom = database.prepare(`
     SELECT kobo - (SELECT coalesce(sum(kobo), 0) FROM invoice_lines WHERE customer = :customer AND state IN ('open', 'due')) AS room
     FROM credit_limits WHERE customer = :customer`);
-  const addLine = database.prepare('INSERT INTO invoice_lines (ref, customer, kobo, state) VALUES (?, ?, ?, ?)');
-  const capture = database.prepare(`UPDATE invoice_lines SET state = 'due', kobo = ? WHERE ref = ? AND state = 'open'`);
-  const release = database.prepare(`UPDATE invoice_lines SET state = 'void' WHERE ref = ? AND state = 'open'`);
-  const refund = database.prepare(`UPDATE invoice_lines SET state = 'void' WHERE ref = ? AND state = 'due'`);
+  const addLine = database.prepare(
+    'INSERT INTO invoice_lines (ref, customer, asked, kobo, state) VALUES (?, ?, ?, ?, ?)',
+  );
+  const change = database.prepare('UPDATE invoice_lines SET state = ?, kobo = ? WHERE ref = ?');
+
+  const begin = ({ ref, caller, amount }: FundingRequest, state: 'open' | 'void' | 'refused'): void =>
+    void addLine.run(ref, caller.id, amount.minor, amount.minor, state);
 
   return {
-    reserve({ ref, caller, amount }) {
+    reserve(request) {
+      const { ref, caller, amount } = request;
       if (amount.currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
       return inTransaction(database, () => {
-        const before = findLine.get(ref);
-        if (before)
-          return { outcome: before['state'] === 'open' || before['state'] === 'due' ? 'reserved' : 'declined' };
+        const line = findLine.get(ref);
+        if (line) {
+          const isHeld = line['state'] === 'open' || line['state'] === 'due';
+          return { outcome: isHeld && line['asked'] === amount.minor ? 'reserved' : 'declined' };
+        }
         const room = Number(readRoom.get({ customer: caller.id })?.['room'] ?? 0);
         const isWithin = amount.minor <= room;
-        addLine.run(ref, caller.id, amount.minor, isWithin ? 'open' : 'refused');
+        begin(request, isWithin ? 'open' : 'refused');
         return { outcome: isWithin ? 'reserved' : 'declined' };
       });
     },
 
     // After a delivery in part, the line shrinks to what was delivered.
-    capture: ({ ref, amount }) => void capture.run(amount.minor, ref),
-
-    release({ ref, caller }) {
+    capture({ ref, amount }) {
       inTransaction(database, () => {
+        const state = findLine.get(ref)?.['state'];
+        if (state === 'due' || state === 'credited') return; // captured before
+        if (state !== 'open') throw new Error(`${ref} is not open: these lines are older than the ledger.`);
+        change.run('due', amount.minor, ref);
+      });
+    },
+
+    release(request) {
+      return inTransaction(database, () => {
+        const line = findLine.get(request.ref);
         // A `reserve` that never answered: this line declines a late one.
-        if (!findLine.get(ref)) addLine.run(ref, caller.id, 0, 'void');
-        release.run(ref);
+        if (!line) begin(request, 'void');
+        if (line?.['state'] === 'open') change.run('void', 0, request.ref);
+        const rest = Number(line?.['asked']) - Number(line?.['kobo']);
+        return { outcome: line?.['state'] === 'due' && request.amount.minor > rest ? 'refund_owed' : 'released' };
       });
     },
 
     // A reversed purchase leaves the invoice. One that was paid already is a matter for your books: keep the line `due`.
-    refund: ({ ref }) => void refund.run(ref),
+    refund({ ref }) {
+      inTransaction(database, () => {
+        if (findLine.get(ref)?.['state'] === 'due') change.run('credited', 0, ref);
+      });
+    },
   };
 }

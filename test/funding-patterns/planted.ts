@@ -1,31 +1,33 @@
 import type { FundingRule } from '@tillside/server/testing';
 
-/** A bug in a copy of the example's funding: the rule that has to find it, and what stands in place of what. */
+/** A bug in a copy of `balanceFunding`: the rule that has to find it, and what stands in place of what. */
 export interface PlantedFundingBug {
   readonly rule: FundingRule;
   readonly what: string;
   readonly edits: readonly (readonly [from: string, to: string])[];
 }
 
-const known = "if (before !== undefined) return textOf(before, 'state') === 'declined' ? declined : reserved;";
+const dueOfRelease = 'const due = Math.max(0, Math.min(kobo - released, reserved - captured - released));';
+const dueOfRefund = 'const due = Math.max(0, Math.min(koboOf(amount) - refunded, reserved - released - refunded));';
+const refundLimits: PlantedFundingBug['edits'][number] = ['CHECK (refunded >= 0 AND refunded <= captured)', ''];
+const heldLimits: PlantedFundingBug['edits'][number] = [
+  'CHECK (captured >= 0 AND captured + released <= reserved)',
+  '',
+];
+const known = `return isSame && !isGivenBack ? { outcome: 'reserved' } : declined;`;
 
 export const plantedFundingBugs: readonly PlantedFundingBug[] = [
   {
     rule: 'reserve-sets-aside',
     what: 'takes whole naira only',
-    edits: [
-      [
-        'const kobo = koboOf(amount);\n        if (spend',
-        'const kobo = Math.floor(koboOf(amount) / 100) * 100;\n        if (spend',
-      ],
-    ],
+    edits: [['(yield* get(spend, caller.id, kobo))', '(yield* get(spend, caller.id, Math.floor(kobo / 100) * 100))']],
   },
   {
     rule: 'reserve-declines',
     what: 'lets a balance go below nothing',
     edits: [
-      [' WHERE user = :user AND balance_kobo >= :kobo', ' WHERE user = :user'],
-      ['balance_kobo INTEGER NOT NULL CHECK (balance_kobo >= 0)', 'balance_kobo INTEGER NOT NULL'],
+      [' WHERE owner = $1 AND kobo >= $2 RETURNING owner', ' WHERE owner = $1 RETURNING owner'],
+      ['NOT NULL CHECK (kobo >= 0) ', 'NOT NULL '],
     ],
   },
   {
@@ -34,8 +36,7 @@ export const plantedFundingBugs: readonly PlantedFundingBug[] = [
     edits: [
       [
         known,
-        `if (before !== undefined && textOf(before, 'state') === 'declined') return declined;
-        if (before !== undefined) return spend.run({ user: caller.id, kobo: koboOf(amount) }), reserved;`,
+        `yield* all('UPDATE tillside_balances SET kobo = kobo - $2 WHERE owner = $1', caller.id, kobo);\n${known}`,
       ],
     ],
   },
@@ -44,90 +45,105 @@ export const plantedFundingBugs: readonly PlantedFundingBug[] = [
     what: 'forgets what it declined',
     edits: [
       [
-        "          insertHold.run(ref, caller.id, kobo, 'declined');\n          return declined;",
-        '          return declined;',
+        'if (!isNaira || !isSpent) return declined;',
+        `if (!isNaira || !isSpent) { yield* all('DELETE FROM tillside_holds WHERE ref = $1', ref); return declined; }`,
       ],
     ],
   },
   {
     rule: 'reserve-after-release',
     what: 'leaves no mark where nothing was reserved',
-    edits: [["if (hold === undefined) insertHold.run(ref, caller.id, 0, 'declined');", '']],
+    edits: [
+      [
+        dueOfRelease,
+        `if (reserved === 0) yield* all('DELETE FROM tillside_holds WHERE ref = $1', ref);\n${dueOfRelease}`,
+      ],
+    ],
+  },
+  {
+    rule: 'reserve-after-end',
+    what: 'answers as before when the money was given back',
+    edits: [
+      ['const isGivenBack = kobo > 0 && (hold.released === kobo || hold.refunded > 0);', 'const isGivenBack = false;'],
+    ],
+  },
+  {
+    rule: 'reserve-other-amount',
+    what: 'knows a ref without its amount',
+    edits: [[' && hold.reserved === kobo;', ';']],
+  },
+  {
+    rule: 'capture-needs-hold',
+    what: 'gives away what was never set aside',
+    edits: [
+      [`throw notReserved('capture', ref);`, 'return;'],
+      ['if (!row) throw notReserved(hook, ref);', 'if (!row) return nothing;'],
+      [
+        '/** Begins a hold of nothing',
+        `const nothing = { owner: '', reserved: 0, captured: 0, released: 0, refunded: 0 };\n/** Begins a hold of nothing`,
+      ],
+    ],
+  },
+  {
+    rule: 'given-back-once',
+    what: 'releases what was refunded',
+    edits: [[dueOfRelease, 'const due = released > 0 ? 0 : kobo;'], heldLimits],
+  },
+  {
+    rule: 'given-back-once',
+    what: 'refunds what was released',
+    edits: [[dueOfRefund, 'const due = refunded > 0 ? 0 : koboOf(amount);'], heldLimits, refundLimits],
   },
   {
     rule: 'capture-repeats',
     what: 'throws where it captured before',
-    edits: [["once('capture', ref, () => {", 'inTransaction(database, () => {']],
+    edits: [['if (captured > 0) return;', `if (captured > 0) throw notReserved('capture', ref);`]],
   },
   {
     rule: 'partial',
     what: 'gives all back where a part was delivered',
-    edits: [
-      [
-        "pay.run({ user: caller.id, kobo });\n        record('release'",
-        "const all = database.prepare('SELECT amount_kobo AS kobo FROM holds WHERE ref = ?').get(ref);\n        pay.run({ user: caller.id, kobo: Number(all?.['kobo']) });\n        record('release'",
-      ],
-    ],
+    edits: [[dueOfRelease, 'const due = released > 0 ? 0 : reserved;'], heldLimits],
   },
   {
     rule: 'release-gives-back',
     what: 'keeps the money',
-    edits: [["pay.run({ user: caller.id, kobo });\n        record('release'", "record('release'"]],
+    edits: [[`if (due > 0) yield* add('release', ref, owner, due);`, '']],
   },
   {
     rule: 'release-without-reserve',
     what: 'pays for what was never reserved',
-    edits: [
-      [
-        "if (hold === undefined || textOf(hold, 'state') === 'declined') return;",
-        "if (hold === undefined) return void pay.run({ user: caller.id, kobo });\n        if (textOf(hold, 'state') === 'declined') return;",
-      ],
-    ],
+    edits: [[dueOfRelease, 'const due = released > 0 ? 0 : kobo - captured;'], heldLimits],
   },
   {
     rule: 'release-repeats',
     what: 'pays each time',
-    edits: [
-      ["once('release', ref, () => {", 'inTransaction(database, () => {'],
-      [
-        "if (releaseHold.run({ ref, user: caller.id, kobo }).changes !== 1)\n          throw new Error(`${kobo} kobo of ${ref} are not held for ${caller.id}.`);\n        pay.run({ user: caller.id, kobo });\n        record('release', request, held(caller.id), available(caller.id), kobo);",
-        'releaseHold.run({ ref, user: caller.id, kobo });\n        pay.run({ user: caller.id, kobo });',
-      ],
-    ],
+    edits: [[dueOfRelease, 'const due = kobo;'], heldLimits],
   },
   {
     rule: 'refund-repeats',
     what: 'pays each time',
-    edits: [
-      [
-        '    once(kind, request.ref, () => {\n      if (!mayPay',
-        '    inTransaction(database, () => {\n      if (!mayPay',
-      ],
-      ["record(kind, request, kind === 'top_up' ? 'outside' : 'shop', available(user), kobo);", ''],
-      ["credit: (request) => payOnce('credit', request, () => true),", ''],
-    ],
+    edits: [[dueOfRefund, 'const due = koboOf(amount);'], refundLimits, heldLimits],
   },
   {
     rule: 'credit-pays',
     what: 'pays somebody else',
-    edits: [
-      [
-        "credit: (request) => payOnce('credit', request, () => true),",
-        "credit: (request) => payOnce('credit', { ...request, caller: { ...request.caller, id: 'bayo' } }, () => true),",
-      ],
-    ],
+    edits: [[`add('credit', ref, caller.id, koboOf(amount))`, `add('credit', ref, 'bayo', koboOf(amount))`]],
   },
   {
     rule: 'restart',
     what: 'keeps what it has done in memory',
     edits: [
       [
-        '  function once(kind: EntryKind, ref: string, work: () => void): void {',
-        '  const done = new Set<string>();\n  function once(kind: EntryKind, ref: string, work: () => void): void {',
+        `credit: ({ ref, caller, amount }) => books.transaction(() => add('credit', ref, caller.id, koboOf(amount))),`,
+        `credit: ({ ref, caller, amount }) => {
+          if (done.has(ref)) return Promise.resolve();
+          done.add(ref);
+          return books.transaction(() => add('credit', ref + Math.random(), caller.id, koboOf(amount)));
+        },`,
       ],
       [
-        'if (findEntry.get(ref, kind) === undefined) work();',
-        'if (done.has(kind + ref)) return;\n      work();\n      done.add(kind + ref);',
+        '  const books = openBooks(database);\n',
+        '  const books = openBooks(database);\n  const done = new Set<string>();\n',
       ],
     ],
   },
@@ -136,18 +152,24 @@ export const plantedFundingBugs: readonly PlantedFundingBug[] = [
     what: 'waits between the look and the payment',
     edits: [
       [
-        "    once(kind, request.ref, () => {\n      if (!mayPay(kobo) || pay.run({ user, kobo }).changes !== 1)\n        throw new Error(`${kobo} kobo of ${request.ref} are not due to ${user}.`);\n      record(kind, request, kind === 'top_up' ? 'outside' : 'shop', available(user), kobo);\n    });",
-        "    if (findEntry.get(request.ref, kind)) return;\n    return Promise.resolve().then(() => {\n      if (!mayPay(kobo)) return;\n      pay.run({ user, kobo });\n      database.prepare('INSERT OR IGNORE INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, ?, ?, ?, ?, ?, ?)').run(request.ref, kind, user, 'shop', available(user), kobo, '');\n    });",
+        'refund: (request) => books.transaction(() => refund(request)),',
+        `refund: async (request) => {
+          const before = await books.all('SELECT refunded FROM tillside_holds WHERE ref = $1', request.ref);
+          await Promise.resolve();
+          if (Number(before[0]?.['refunded']) === 0) await books.transaction(() => refund(request));
+        },`,
       ],
-      [
-        'mayPay: (kobo: number) => boolean,\n  ): void {',
-        'mayPay: (kobo: number) => boolean,\n  ): void | Promise<void> {',
-      ],
+      [dueOfRefund, 'const due = koboOf(amount);'],
+      refundLimits,
+      heldLimits,
     ],
   },
   {
     rule: 'currency',
     what: 'takes cents for kobo',
-    edits: [["if (amount.currency !== 'NGN') throw", "if (amount.currency === 'XXX') throw"]],
+    edits: [
+      [`const isNaira = amount.currency === 'NGN';`, 'const isNaira = true;'],
+      [`if (currency === 'NGN' && `, 'if (currency && '],
+    ],
   },
 ];

@@ -53,6 +53,7 @@ export function walletDouble() {
     payBack(ref: string, kobo: number): void {
       if (!paidBack.has(ref)) paidBack.set(ref, kobo);
     },
+    isPaidBack: (ref: string): boolean => paidBack.has(ref),
     /** What was taken of a wallet for it, and not paid back, in kobo. */
     heldBy(ref: string): number {
       const checkout = checkouts.get(ref);

@@ -123,7 +123,7 @@ export class KilledShop {
       if (Date.now() > until) throw new Error(`${where}: ${event} was not consumed.`);
       await pause(25);
     }
-    const kinds = shop.prepare('SELECT kind FROM entries WHERE ref = ? ORDER BY id').all(ref);
+    const kinds = shop.prepare('SELECT kind FROM tillside_entries WHERE ref = ? ORDER BY id').all(ref);
     shop.close();
     return kinds.map((row) => row['kind']);
   }

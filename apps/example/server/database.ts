@@ -1,7 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { fundingTables, inTransaction } from './funding.ts';
-import { people } from './people.ts';
 
 /**
  * Opens the shop's own database: people's money, their sessions, and what was fulfilled. It is apart from the
@@ -13,11 +11,7 @@ export function openShopDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   // FULL: a committed reservation has to survive a power cut, because the companion builds on the answer.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  inTransaction(database, () => {
-    database.exec(fundingTables);
-    database.exec(schema);
-    openAccounts(database);
-  });
+  database.exec(schema);
   return database;
 }
 
@@ -37,24 +31,18 @@ export function integerOf(row: Row, column: string): number {
   return value;
 }
 
-/** The tables of this shop, besides those that its copied files make for themselves. */
+/** Reads a text from a row, or throws an error that names the column. */
+export function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} should hold a text.`);
+  return value;
+}
+
+/** The tables of this shop, besides those that its other files make for themselves. */
 const schema = `
 CREATE TABLE IF NOT EXISTS sessions (
   id_hash    TEXT PRIMARY KEY,                              -- only the hash: a copied database signs nobody in
   user       TEXT NOT NULL,
   expires_at INTEGER NOT NULL
 ) STRICT;
-
 `;
-
-/** Gives every shopper of a fresh database their opening balance; one that exists already keeps what it has. */
-function openAccounts(database: DatabaseSync): void {
-  const open = database.prepare('INSERT OR IGNORE INTO accounts (user, balance_kobo) VALUES (?, ?)');
-  const record = database.prepare(
-    `INSERT INTO entries (ref, kind, user, from_account, to_account, amount_kobo, at) VALUES (?, 'opening', ?, 'outside', ?, ?, ?)`,
-  );
-  for (const { id, openingKobo } of people) {
-    if (openingKobo === undefined || open.run(id, openingKobo).changes === 0) continue;
-    record.run(`opening-${id}`, id, `available:${id}`, openingKobo, new Date().toISOString());
-  }
-}

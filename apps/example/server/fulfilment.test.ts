@@ -3,7 +3,7 @@ import type { AccountCreditedEvent, CardUsedEvent } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { openShopDatabase } from './database.ts';
 import { createFulfilment } from './fulfilment.ts';
-import { createFunding, type ShopFunding } from './funding.ts';
+import { createFunding, openBalances, type ShopFunding } from './funding.ts';
 
 const rates = { sell: naira(1_600), buy: naira(1_550) };
 const silent = { info() {}, warn() {}, error() {} };
@@ -28,30 +28,31 @@ const credited: AccountCreditedEvent = {
   },
 };
 
-function shopWith(change: Partial<ShopFunding>) {
+async function shopWith(change: Partial<ShopFunding>) {
   const database = openShopDatabase(':memory:');
-  const handlers = createFulfilment(database, { ...createFunding(database, rates), ...change }, silent);
+  const funding = createFunding(database, rates);
+  await openBalances(funding);
+  const handlers = createFulfilment(database, { ...funding, ...change }, silent);
   const done = () => database.prepare('SELECT type FROM fulfilments').all().length;
-  const balance = () =>
-    database.prepare(`SELECT balance_kobo FROM accounts WHERE user = 'ada'`).get()?.['balance_kobo'];
+  const balance = async () => (await funding.balanceOf('ada'))?.available.minor;
   return { handlers, done, balance };
 }
 
 test('a transfer is paid to the balance once, however often its event is delivered', async () => {
-  const { handlers, done, balance } = shopWith({});
+  const { handlers, done, balance } = await shopWith({});
   await handlers['account.credited']?.(credited);
   await handlers['account.credited']?.(credited);
-  expect([balance(), done()]).toEqual([55_000_00, 1]);
+  expect([await balance(), done()]).toEqual([55_000_00, 1]);
 });
 
 test('the event of a transfer that could not be paid is delivered again, also if it fails asynchronously', async () => {
-  const { handlers, done } = shopWith({ credit: () => Promise.reject(new Error('The database is away.')) });
+  const { handlers, done } = await shopWith({ credit: () => Promise.reject(new Error('The database is away.')) });
   await expect(handlers['account.credited']?.(credited)).rejects.toThrow('The database is away.');
   expect(done()).toBe(0);
 });
 
 test('a declined card payment is reported once, and moves no money', async () => {
-  const { handlers, done, balance } = shopWith({});
+  const { handlers, done, balance } = await shopWith({});
   const declined: CardUsedEvent<'card.declined'> = {
     id: 'card.declined event-1',
     type: 'card.declined',
@@ -62,13 +63,13 @@ test('a declined card payment is reported once, and moves no money', async () =>
     card: { id: 'card-1', customerId: 'cus_ada', lastFour: '4242', balance: null },
     use: { transId: null, acceptorName: 'Kite Books' },
   };
-  const before = balance();
+  const before = await balance();
   for (let time = 0; time < 2; time += 1) await handlers['card.declined']?.(declined);
-  expect([balance(), done()]).toEqual([before, 1]);
+  expect([await balance(), done()]).toEqual([before, 1]);
 });
 
 test('a transfer for a customer without a user here waits until its owner is known', async () => {
-  const { handlers, done } = shopWith({});
+  const { handlers, done } = await shopWith({});
   const stranger = { ...credited, caller: { ...credited.caller, customerId: 'cus_nobody' } };
   await expect(async () => handlers['account.credited']?.(stranger)).rejects.toThrow(/nobody here/);
   expect(done()).toBe(0);

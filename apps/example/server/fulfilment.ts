@@ -37,8 +37,8 @@ export function createFulfilment(database: DatabaseSync, funding: ShopFunding, l
     // A payment with a card was declined. This is only a report: it moves no money, and its amount is not verified.
     'card.declined': (event) => once(event, 'Card payment declined'), // tell the cardholder by a push message, …
     // A shopper has paid by wallet. Payments for bills are not reported here: `walletFunding` handles them.
-    'checkout.paid': (event) => {
-      const isTopUp = creditTopUp(funding, event);
+    'checkout.paid': async (event) => {
+      const isTopUp = await creditTopUp(funding, event);
       once(event, isTopUp ? 'Top-up paid to the balance' : 'A checkout of something else was paid');
     },
     // A bank transfer to a shopper's own account was confirmed: it tops up their balance, once for each session id.

@@ -22,7 +22,7 @@ async function served(me: Me, path = '/'): Promise<string> {
   const page = '<body><div id="root"><!--first-paint--><p>Bones</p><!--/first-paint--></div></body>';
   writeFileSync(join(dist, 'index.html'), page);
   writeFileSync(join(dist, 'sunbird.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const server = createServer(express().use(builtPages(dist)(() => me)));
+  const server = createServer(express().use(builtPages(dist)(() => Promise.resolve(me))));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

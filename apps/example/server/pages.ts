@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist');
 
 /** Creates the storefront's handler. Each page contains what `describe` returns about the user who requests it. */
-export type Pages = (describe: (request: Request) => Me) => RequestHandler;
+export type Pages = (describe: (request: Request) => Promise<Me>) => RequestHandler;
 
 /**
  * The built storefront, compressed. Hashed files never change, so browsers cache them; the page itself is requested
@@ -42,8 +42,8 @@ export function builtPages(dist = built): Pages {
     );
     // The logo has a permanent address: the companion sends it to the widgets as `merchant.logo`.
     router.get('/sunbird.svg', (_request, response) => response.sendFile(join(dist, 'sunbird.svg'), { maxAge: '1d' }));
-    router.get(/.*/, (request, response) => {
-      const me = describe(request);
+    router.get(/.*/, async (request, response) => {
+      const me = await describe(request);
       const isBills = request.path === '/' && me.user?.roles.includes('shopper') === true;
       sendPage(request, response, withMe(isBills ? withSession(painted, request, me) : plain, me));
     });
@@ -59,7 +59,7 @@ export function developmentPages(vite: ViteDevServer): Pages {
     router.get(/.*/, async (request, response) => {
       const source = readFileSync(join(root, 'web/index.html'), 'utf8');
       const html = await vite.transformIndexHtml(request.originalUrl, source);
-      sendPage(request, response, withMe(html, describe(request)));
+      sendPage(request, response, withMe(html, await describe(request)));
     });
     return router;
   };

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CookieOptions, Request, Response } from 'express';
-import { textOf } from './funding.ts';
+import { textOf } from './database.ts';
 import { personById, type Person } from './people.ts';
 
 export interface Session {

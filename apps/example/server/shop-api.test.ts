@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
+import { naira } from '@tillside/server';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShopDatabase } from './database.ts';
+import { createFunding } from './funding.ts';
 import { createSessions, type Session, type Sessions } from './sessions.ts';
 import { createMe, shopApi } from './shop-api.ts';
 
@@ -21,11 +23,12 @@ beforeEach(async () => {
     expect(sessions.isActive(session.id)).toBe(false);
     ended.push(session);
   };
+  const funding = createFunding(database, { sell: naira(1_600), buy: naira(1_550) });
   server = createServer(
     express().use(
-      shopApi(database, sessions, {
+      shopApi(funding, sessions, {
         oneClickSignIn: true,
-        describe: createMe(database, sessions, { worlds: ['sandbox'], consoleUrl: null }),
+        describe: createMe(funding, sessions, { worlds: ['sandbox'], consoleUrl: null }),
         sessionEnded,
       }),
     ),

@@ -1,10 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { BalanceEntry, BalanceFunding } from '@tillside/server';
 import express, { Router, type Request, type Response } from 'express';
-import { readBalance, readStatement, type Balance } from './balance.ts';
 import { people, personById, type Person } from './people.ts';
 import { refuse } from './refuse.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { World } from './settings.ts';
+
+type Balances = Pick<BalanceFunding, 'balanceOf' | 'statement'>;
 
 /** The signed-in user and their balance: for `GET /api/me`, and in each page. */
 export interface Me {
@@ -13,30 +14,30 @@ export interface Me {
   /** The sandbox's console, where the page may offer its tour. */
   readonly consoleUrl: string | null;
   readonly user: Pick<Person, 'id' | 'name' | 'roles'> | null;
-  readonly balance: Balance | null;
+  readonly balance: Awaited<ReturnType<Balances['balanceOf']>>;
 }
 
 /** Describes the user of a request. */
 export function createMe(
-  database: DatabaseSync,
+  balances: Balances,
   sessions: Sessions,
   shop: Pick<Me, 'worlds' | 'consoleUrl'>,
-): (request: Request) => Me {
-  return (request) => {
+): (request: Request) => Promise<Me> {
+  return async (request) => {
     const session = sessions.read(request);
     if (session === null) return { ...shop, user: null, balance: null };
     const { id, name, roles } = session.person;
-    return { ...shop, user: { id, name, roles }, balance: readBalance(database, id) };
+    return { ...shop, user: { id, name, roles }, balance: await balances.balanceOf(id) };
   };
 }
 
 /** The shop's own API: the signed-in user and their balance. It knows nothing of the payments platform. */
 export function shopApi(
-  database: DatabaseSync,
+  balances: Balances,
   sessions: Sessions,
   options: {
     readonly oneClickSignIn: boolean;
-    readonly describe: (request: Request) => Me;
+    readonly describe: (request: Request) => Promise<Me>;
     /** Called with each session that ended by signing out, or by signing in again. */
     readonly sessionEnded: (session: Session) => Promise<void>;
   },
@@ -48,26 +49,30 @@ export function shopApi(
   });
   router.use(express.json({ limit: '10kb' }));
 
-  router.get('/me', (request, response) => void response.json(options.describe(request)));
+  router.get('/me', async (request, response) => void response.json(await options.describe(request)));
 
-  router.get('/balance', (request, response) => {
+  router.get('/balance', async (request, response) => {
     const session = sessions.read(request);
     if (session === null) return signedOut(response);
-    response.json(readBalance(database, session.person.id));
+    response.json(await balances.balanceOf(session.person.id));
   });
 
-  router.get('/statement', (request, response) => {
+  router.get('/statement', async (request, response) => {
     const session = sessions.read(request);
     if (session === null) return signedOut(response);
-    response.json({ lines: readStatement(database, session.person.id) });
+    response.json({ lines: linesOf(await balances.statement(session.person.id, { limit: 60 })) });
   });
 
   // One-click sign-in is for development: it asks for no password. A real shop has its own sign-in here.
-  router.get('/sign-in', (_request, response) => {
+  router.get('/sign-in', async (_request, response) => {
     const offered = options.oneClickSignIn ? people : [];
-    response.json({
-      people: offered.map(({ id, name, roles }) => ({ id, name, roles, balance: readBalance(database, id) })),
-    });
+    const choices = offered.map(async ({ id, name, roles }) => ({
+      id,
+      name,
+      roles,
+      balance: await balances.balanceOf(id),
+    }));
+    response.json({ people: await Promise.all(choices) });
   });
 
   router.post('/sign-in', async (request, response) => {
@@ -90,6 +95,15 @@ export function shopApi(
   router.use((_request, response) => refuse(response, 404, 'There is nothing here.'));
   return router;
 }
+
+/** The lines of all that begins among these entries. What began earlier would be shown in part. */
+function linesOf(entries: readonly BalanceEntry[]) {
+  const begun = new Set(entries.filter(({ kind }) => begins.has(kind)).map(({ ref }) => ref));
+  const lines = entries.map(({ kind, reason, ...line }) => ({ ...line, kind: reason ?? kind }));
+  return lines.filter(({ ref }) => begun.has(ref));
+}
+
+const begins: ReadonlySet<BalanceEntry['kind']> = new Set(['deposit', 'reserve', 'credit']);
 
 function userIn(body: unknown): string {
   return typeof body === 'object' && body !== null && 'user' in body && typeof body.user === 'string' ? body.user : '';

@@ -13,7 +13,7 @@ import {
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { balanceOrWallet } from './balance-or-wallet.ts';
 import { createFulfilment } from './fulfilment.ts';
-import type { ShopFunding } from './funding.ts';
+import { openBalances, type ShopFunding } from './funding.ts';
 import type { Pages } from './pages.ts';
 import { refuse } from './refuse.ts';
 import { returnApi } from './return-api.ts';
@@ -141,7 +141,7 @@ export function createShop(parts: ShopParts): Shop {
     await Promise.all(companions.map(({ till }) => till.sessions.end(session)));
   };
 
-  const describe = createMe(database, sessions, {
+  const describe = createMe(funding, sessions, {
     worlds: companions.map(({ environment }) => environment),
     consoleUrl: settings.hasTour ? settings.sandboxUrl : null,
   });
@@ -160,7 +160,7 @@ export function createShop(parts: ShopParts): Shop {
     ...companions.slice(0, 1).map(({ till }) => returnApi({ returnTo: till.funding.returnTo })),
     staffApi({ sessions }),
     ...(settings.hasTour ? [tourApi({ ...settings, sessions, companions })] : []),
-    shopApi(database, sessions, {
+    shopApi(funding, sessions, {
       oneClickSignIn: !settings.production,
       describe,
       sessionEnded,
@@ -172,6 +172,7 @@ export function createShop(parts: ShopParts): Shop {
   return {
     app,
     ready: async () => {
+      await openBalances(funding);
       await Promise.all(companions.map(({ till }) => till.ready()));
     },
     close: async () => {

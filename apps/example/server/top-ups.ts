@@ -1,7 +1,6 @@
 import { isMoney, isMoreThan, naira, type Naira } from '@tillside/contract';
-import { TillsideCheckoutError, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
+import { TillsideCheckoutError, type BalanceFunding, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
 import express, { Router } from 'express';
-import type { ShopFunding } from './funding.ts';
 import { refuse } from './refuse.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -68,11 +67,14 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
  * Counts a top-up that was paid. Call it in `events['checkout.paid']`, which is delivered until it returns. A checkout
  * that was made for something else is ignored (`false`).
  */
-export function creditTopUp(funding: Pick<ShopFunding, 'topUp'>, event: CheckoutPaidEvent): boolean {
+export async function creditTopUp(
+  funding: Pick<BalanceFunding, 'deposit'>,
+  event: CheckoutPaidEvent,
+): Promise<boolean> {
   const { checkout, caller, amount } = event;
   if (checkout.metadata['purpose'] !== purpose) return false;
   // By the checkout's id, not by the reference: that one holds a key which the page made, and two people's may be alike.
-  funding.topUp({ ref: checkout.id, caller, amount });
+  await funding.deposit({ owner: caller.id, amount, reference: checkout.id, reason: 'top_up' });
   return true;
 }
 

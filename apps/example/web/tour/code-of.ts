@@ -27,7 +27,7 @@ const files = {
     'The page of staff: what waits for a decision, what is owed, searches, sales and the audit log.',
   'web/pages/sign-in-page.tsx': 'The shop’s own sign-in. Yours stands here.',
   'server/shop.ts': 'The server: your session becomes a caller, with keys, funding, webhooks and handlers.',
-  'server/funding.ts': 'The money: reserve, capture, release, credit and refund, with their SQL.',
+  'server/funding.ts': 'The money: a balance for each shopper, and the price in naira.',
   'server/fulfilment.ts': 'What your server does when a purchase ends, once for each event.',
   'server/sessions.ts': 'The shop’s own sessions.',
   'server/step-up.ts': '“Is it really you?”, asked before a card’s number is shown.',

@@ -16,7 +16,8 @@ export interface BalanceFundingOptions {
 export interface BalanceDeposit {
   /** The id of the caller. Their balance begins with the first deposit, which may be of nothing. */
   readonly owner: string;
-  readonly amount: Naira;
+  /** In naira. */
+  readonly amount: Money;
   /** Your own reference, such as the id of a payment. A second call with it changes nothing. */
   readonly reference: string;
   /** A word of yours for the statement, such as `opening` or `top_up`. */
@@ -58,7 +59,7 @@ export interface BalanceFunding {
 /**
  * Returns funding by a balance that you keep for each shopper, in tables of your own database, for any number of
  * processes. They are created at the first call: `balanceTables`. Naira only: for dollars, add a `price` in naira.
- * @param database a `DatabaseSync` of `node:sqlite`, or a `Pool` of `pg`, which gets a listener for `error`
+ * @param database a `DatabaseSync` of `node:sqlite`, or a `Pool` of `pg`, which gets a listener for `error` if it has none
  * @throws TillsideConfigurationError for any other database
  */
 export function balanceFunding(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TillsideConfigurationError, sqliteCodeOf } from '../model/errors.ts';
 import { createDatabase, isRefusal, type ConnectionPool, type Database } from '../store/postgres/database.ts';
 import type { Row, Value } from '../store/rows/values.ts';
-import { all, get, type Work } from '../store/sql/statements.ts';
+import { all, get, type Statement, type Work } from '../store/sql/statements.ts';
 import { balanceTables } from './tables.ts';
 
 /** As much of a `DatabaseSync` of `node:sqlite` as is used here. */
@@ -37,7 +37,14 @@ const patience = 4_000;
 const busy = 5;
 
 function sqliteBooks(database: BalanceSqlite): Books {
+  const prepared = new Map<string, ReturnType<BalanceSqlite['prepare']>>();
   let isReady = false;
+
+  function query([sql, ...values]: Statement): Row[] {
+    const statement = prepared.get(sql) ?? database.prepare(sql.replaceAll('$', '?'));
+    prepared.set(sql, statement);
+    return statement.all(...values);
+  }
 
   /** Nothing is awaited inside, because the shop's own statements use the same connection. */
   function attempt<Answer>(work: Work<Answer>): Answer {
@@ -46,8 +53,7 @@ function sqliteBooks(database: BalanceSqlite): Books {
       if (!isReady) database.exec(balanceTables.sqlite);
       let next = work.next();
       while (!next.done) {
-        const [sql, ...values] = 'statement' in next.value ? next.value.statement : [''];
-        next = work.next({ rows: database.prepare(sql.replaceAll('$', '?')).all(...values), changed: 0 });
+        next = work.next({ rows: 'statement' in next.value ? query(next.value.statement) : [], changed: 0 });
       }
       database.exec('COMMIT');
       isReady = true;
@@ -62,16 +68,19 @@ function sqliteBooks(database: BalanceSqlite): Books {
     }
   }
 
-  const transaction: Books['transaction'] = async (work) => {
+  async function unlessBusy<Answer>(work: () => Answer): Promise<Answer> {
     for (const until = Date.now() + patience; ; await pause(10)) {
       try {
-        return attempt(work());
+        return work();
       } catch (error) {
         if (sqliteCodeOf(error) !== busy || Date.now() > until) throw error;
       }
     }
+  }
+  return {
+    transaction: (work) => unlessBusy(() => attempt(work())),
+    all: (...statement) => unlessBusy(() => (isReady ? query(statement) : attempt(all(...statement)))),
   };
-  return { transaction, all: (...statement) => transaction(() => all(...statement)) };
 }
 
 function postgresBooks(pool: BalancePool): Books {

@@ -38,8 +38,12 @@ export interface Purchase {
   answer: ReserveOutcome['outcome'] | null;
   /** Whether its money is reserved or captured. */
   isHeld: boolean;
-  /** Whether it has ended without a delivery, or was reversed: from then on `reserve` may return anything. */
+  /** Whether it has ended without a delivery, or was reversed: from then on `reserve` has to decline. */
   isOver: boolean;
+  /** Whether the rest of a delivery in part was refunded: from then on `reserve` may return either. */
+  isPartRefunded: boolean;
+  /** The amount that was given back. */
+  back: number;
 }
 
 export const shoppers: readonly Owner[] = ['ada', 'bayo', 'chi'].map((id) => ({ id, roles: ['shopper'] }));
@@ -54,6 +58,7 @@ export class Books {
   /** The minimum and the maximum that each shopper may have left. */
   readonly #left = new Map<string, { least: number; most: number }>();
   #count = 0;
+  #lastError = '';
 
   constructor(subject: FundingUnderCheck) {
     this.#subject = subject;
@@ -62,6 +67,11 @@ export class Books {
 
   has(hook: 'refund' | 'credit' | 'expire'): boolean {
     return this.#funding[hook] !== undefined;
+  }
+
+  /** Whether `reserve` may answer `pending`, because the shopper pays elsewhere. */
+  get isPaidElsewhere(): boolean {
+    return this.#subject.pay !== undefined;
   }
 
   get canRestart(): boolean {
@@ -84,7 +94,7 @@ export class Books {
   purchase(amount: number, caller: Owner = ada): Purchase {
     this.#count += 1;
     const ref = `till_check_${this.#count}`;
-    return { ref, caller, amount, answer: null, isHeld: false, isOver: false };
+    return { ref, caller, amount, answer: null, isHeld: false, isOver: false, isPartRefunded: false, back: 0 };
   }
 
   mostOf(caller: Owner): number {
@@ -93,6 +103,8 @@ export class Books {
 
   async reserve(purchase: Purchase, way: Way = 'first'): Promise<void> {
     const { answer: before, isOver, amount, caller } = purchase;
+    if (purchase.isPartRefunded) return void (await this.#ask('reserve', purchase, amount, way));
+    if (before === 'reserved' && isOver) return this.#reserveKnown(purchase, amount, 'reserve-after-end');
     const isNew = before === null && !isOver;
     const mayReserve = isNew && amount <= this.mostOf(caller);
     const repeated = before === 'declined' ? 'reserve-stays-declined' : 'reserve-repeats';
@@ -117,6 +129,18 @@ export class Books {
       throw new Broken(rule, `it answered ${outcome} after it had been released.`);
     }
     await this.#compare(rule, `after \`reserve\``);
+  }
+
+  /** A known ref for another amount. */
+  async reserveOther(purchase: Purchase): Promise<void> {
+    await this.#reserveKnown(purchase, purchase.amount + 1, 'reserve-other-amount');
+  }
+
+  /** Asks for what must not be reserved again. A hook may throw as well. */
+  async #reserveKnown(purchase: Purchase, kobo: number, rule: FundingRule): Promise<void> {
+    const [answer] = await this.#ask('reserve', purchase, kobo, 'first');
+    if (outcomeOf(answer) === 'reserved') throw new Broken(rule, 'it answered reserved.');
+    await this.#compare(rule, 'after `reserve`');
   }
 
   /** Makes two concurrent purchases, of which the shopper can pay one. */
@@ -149,12 +173,15 @@ export class Books {
     const first = isPart ? 'partial' : purchase.isHeld ? 'release-gives-back' : 'release-without-reserve';
     const rule = ruleOf(way, isFirst(way) ? first : 'release-repeats');
     const answers = await this.#call('release', purchase, kobo, way, rule);
-    const isOwed = answers.some((answer) => isObject(answer) && answer['outcome'] === 'refund_owed');
-    if (isOwed && this.has('refund')) await this.#call('refund', purchase, kobo, 'first', rule);
+    if (answers.some(isOwed) && this.has('refund')) {
+      await this.#call('refund', purchase, kobo, 'first', rule);
+      purchase.isPartRefunded = isPart;
+    }
     if (isFirst(way)) {
       const left = this.#left.get(purchase.caller.id);
       if (isPart && left) left.least += kobo;
       else if (purchase.isHeld) this.#expect(purchase.caller, kobo);
+      purchase.back += purchase.isHeld ? kobo : 0;
       if (!isPart) [purchase.isHeld, purchase.isOver] = [false, true];
     }
     await this.#compare(rule, 'after `release`');
@@ -163,9 +190,32 @@ export class Books {
   async refund(purchase: Purchase, kobo: number, way: Way = 'first'): Promise<void> {
     const rule = ruleOf(way, isFirst(way) ? 'refund-pays' : 'refund-repeats');
     await this.#call('refund', purchase, kobo, way, rule);
-    if (isFirst(way)) this.#expect(purchase.caller, kobo);
+    if (isFirst(way)) {
+      this.#expect(purchase.caller, kobo);
+      purchase.back += kobo;
+    }
     purchase.isOver = true;
     await this.#compare(rule, 'after `refund`');
+  }
+
+  /** Captures what is not set aside: the hold was declined, given back, or lost with a part of the books. */
+  async captureNothing(purchase: Purchase): Promise<void> {
+    const answered = await this.#ask('capture', purchase, purchase.amount, 'first');
+    if (answered.length > 0) throw new Broken('capture-needs-hold', '`capture` returned, and nothing was set aside.');
+    await this.#compare('capture-needs-hold', 'after a `capture` without a hold');
+  }
+
+  /** Makes a call of a ledger that was restored, and does not know what it did before. A hook may throw. */
+  async restored(hook: 'release' | 'refund', purchase: Purchase): Promise<void> {
+    const answers = await this.#ask(hook, purchase, purchase.amount, 'first');
+    if (answers.some(isOwed) && this.has('refund')) await this.#ask('refund', purchase, purchase.amount, 'first');
+    const { minor } = await this.#subject.left(purchase.caller);
+    const { least = 0 } = this.#left.get(purchase.caller.id) ?? {};
+    // What is not given back yet may be, once.
+    const change = Math.min(Math.max(0, minor - least), purchase.amount - purchase.back);
+    this.#expect(purchase.caller, change);
+    [purchase.back, purchase.isOver] = [purchase.back + change, true];
+    await this.#compare('given-back-once', `after \`${hook}\` by a ledger that was restored`);
   }
 
   async credit(purchase: Purchase, way: Way = 'first'): Promise<void> {
@@ -216,8 +266,15 @@ export class Books {
     return first;
   }
 
-  /** Calls a hook. `together`: three times concurrently; one may fail if a database refuses to wait. */
+  /** Calls a hook, which has to answer. @throws Broken if it throws. */
   async #call(hook: Hook, purchase: Purchase, kobo: number, way: Way, rule: FundingRule): Promise<readonly unknown[]> {
+    const answers = await this.#ask(hook, purchase, kobo, way);
+    if (answers.length > 0) return answers;
+    throw new Broken(way === 'first' ? 'answers' : rule, `\`${hook}\` threw: ${this.#lastError}`);
+  }
+
+  /** Calls a hook, and returns its answers. `together`: three times; some may fail if a database refuses to wait. */
+  async #ask(hook: Hook, purchase: Purchase, kobo: number, way: Way): Promise<readonly unknown[]> {
     if (way === 'restarted') this.#funding = (await this.#subject.reopen?.()) ?? this.#funding;
     const { ref, caller } = purchase;
     const line = `${hook} ${ref}: ${kobo} kobo of ${caller.id}`;
@@ -232,9 +289,9 @@ export class Books {
     const answers = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed: unknown = ended.find((each) => each.status === 'rejected')?.reason;
     if (answers.length > 0) return answers;
-    const why = failed instanceof Error ? failed.message : String(failed);
-    this.calls.push(`${line}${way === 'first' ? '' : `, ${way}`} → threw: ${why}`);
-    throw new Broken(way === 'first' ? 'answers' : rule, `\`${hook}\` threw: ${why}`);
+    this.#lastError = failed instanceof Error ? failed.message : String(failed);
+    this.calls.push(`${line}${way === 'first' ? '' : `, ${way}`} → threw: ${this.#lastError}`);
+    return [];
   }
 
   #request({ ref, caller }: Purchase, kobo: number): FundingRequest {
@@ -275,6 +332,10 @@ function ruleOf(way: Way, plain: FundingRule): FundingRule {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+function isOwed(answer: unknown): boolean {
+  return isObject(answer) && answer['outcome'] === 'refund_owed';
 }
 
 function outcomeOf(answer: unknown): ReserveOutcome['outcome'] | null {

@@ -56,6 +56,56 @@ const neverReserved: Day = async (books) => {
   await books.reserve(purchase);
 };
 
+/**
+ * The days after a backup was restored. The ledger went back, and calls again what it did before; or the books went
+ * back, and do not know what the ledger did.
+ */
+const restored: readonly Day[] = [
+  async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.reserve(purchase);
+    if (!purchase.isHeld) return;
+    await books.capture(purchase, purchase.amount);
+    if (books.has('refund')) await books.refund(purchase, purchase.amount);
+    await books.restored('release', purchase);
+    await books.reserve(purchase);
+  },
+  async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.reserve(purchase);
+    if (!purchase.isHeld) return;
+    await books.release(purchase, purchase.amount);
+    if (books.has('refund')) await books.restored('refund', purchase);
+    await books.reserve(purchase);
+    // A wallet cannot know that its payment was paid back by other means.
+    if (!books.isPaidElsewhere) await books.captureNothing(purchase);
+  },
+  async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.reserve(purchase);
+    if (!purchase.isHeld) return;
+    await books.capture(purchase, 30_000);
+    await books.release(purchase, 10_000);
+    await books.restored('release', purchase);
+    if (books.has('refund')) await books.restored('refund', purchase);
+  },
+  async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.captureNothing(purchase);
+    await books.reserve(purchase);
+    if (!purchase.isHeld) return;
+    await books.reserveOther(purchase);
+    await books.reserve(purchase, 'again');
+    await books.capture(purchase, purchase.amount);
+    await books.reserveOther(purchase);
+  },
+  async (books) => {
+    const purchase = books.purchase(given + 1);
+    await books.reserve(purchase);
+    await books.captureNothing(purchase);
+  },
+];
+
 /** The days that every funding has to pass, the simplest first. */
 export const fixedDays: readonly Day[] = [
   ...delivered,
@@ -65,6 +115,7 @@ export const fixedDays: readonly Day[] = [
   ...paidOut,
   declined,
   neverReserved,
+  ...restored,
   (books) => books.reserve(books.purchase(given)),
   (books) => books.reserveBoth(books.purchase(60_000), books.purchase(60_000)),
   (books) => books.reserveDollars(),

@@ -27,6 +27,22 @@ export const fundingRules = {
     says: 'A `reserve` that comes after its release is declined and takes nothing.',
     see: `${page}#what-every-pattern-keeps`,
   },
+  'reserve-after-end': {
+    says: 'A `reserve` whose money was released or refunded before is declined: otherwise a purchase is sent that nobody pays. Read what became of the `ref` before you answer.',
+    see: `${page}#after-a-restore`,
+  },
+  'reserve-other-amount': {
+    says: 'A known `ref` is declined for another amount: store the amount with the `ref`, and compare it.',
+    see: `${page}#after-a-restore`,
+  },
+  'capture-needs-hold': {
+    says: '`capture` throws where nothing is set aside, so that a person learns of it: otherwise the purchase is given away. Throw unless there is a hold, or it was captured before.',
+    see: `${page}#after-a-restore`,
+  },
+  'given-back-once': {
+    says: '`release` and `refund` together give back what was set aside, and no more: add up what each `ref` got back, in the same transaction.',
+    see: `${page}#after-a-restore`,
+  },
   'capture-keeps': {
     says: '`capture` takes of what was set aside, and of nothing else.',
     see: `${page}#what-every-pattern-keeps`,

@@ -95,6 +95,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
       const refused = refusalOf(request.amount);
       if (refused) return refused;
       const checkout = await services().checkouts.request(orderOf(request));
+      if (checkout.amount.minor !== request.amount.minor) return { outcome: 'declined', code: 'amount_refused' };
       if (checkout.state === 'paid') return { outcome: 'reserved' };
       const end = checkout.expires_at;
       // It was released before it was requested.
@@ -102,8 +103,15 @@ export function walletFunding(options: WalletFundingOptions): Funding {
       return { outcome: 'pending', expiresAt: new Date(end), action: actionOf(checkout) };
     },
 
-    /** The payment itself captured the money. */
-    capture() {},
+    /** The payment itself captured the money. Without one, the purchase would be given away. */
+    async capture({ ref: reference, caller: { id: owner } }) {
+      const checkout = await services().checkouts.find({ owner, reference });
+      if (checkout?.state === 'paid') return;
+      throw new TillsideConfigurationError(
+        `walletFunding: nothing was paid for ${reference}, so it was not captured.`,
+        'books',
+      );
+    },
 
     async release(request): Promise<ReleaseOutcome> {
       const { checkouts } = services();

@@ -32,12 +32,13 @@ interface Connection extends Queryable {
 export interface ConnectionPool extends Queryable {
   connect(): Promise<Connection>;
   on(event: 'error', listener: () => void): unknown;
+  listenerCount(event: 'error'): number;
 }
 
 /** `begin`: the statement that begins a transaction. */
 export function createDatabase(pool: ConnectionPool, schema: string, begin: string): Database {
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
-  pool.on('error', () => {});
+  if (pool.listenerCount('error') === 0) pool.on('error', () => {});
   return {
     ...createSession(pool, schema),
     async transaction(work) {

@@ -1,0 +1,51 @@
+import { naira } from '@tillside/contract';
+import { checkFunding } from '@tillside/server/testing';
+import { Pool } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../postgres.ts';
+import { payLaterOnPostgres } from './pay-later-postgres.ts';
+
+const tables = `
+CREATE TABLE credit_limits (customer TEXT PRIMARY KEY, kobo BIGINT NOT NULL CHECK (kobo >= 0));
+CREATE TABLE invoice_lines (
+  ref      TEXT PRIMARY KEY,
+  customer TEXT NOT NULL,
+  asked    BIGINT NOT NULL CHECK (asked >= 0),
+  kobo     BIGINT NOT NULL CHECK (kobo >= 0 AND kobo <= asked),
+  state    TEXT NOT NULL CHECK (state IN ('open', 'due', 'credited', 'void', 'refused'))
+);`;
+
+it('pay later on PostgreSQL keeps every rule that checkFunding knows', { timeout: 120_000 }, async () => {
+  const server = await openPostgres();
+  const pool = new Pool({ connectionString: server.url });
+  pool.on('error', () => {});
+  onTestFinished(async () => {
+    await pool.end();
+    await server.close();
+  });
+  await pool.query(tables);
+  const { text } = await checkFunding(
+    async () => {
+      await pool.query('TRUNCATE credit_limits, invoice_lines');
+      return {
+        funding: payLaterOnPostgres(pool),
+        give: async ({ id }, { minor }) =>
+          void (await pool.query(
+            'INSERT INTO credit_limits AS had VALUES ($1, $2) ON CONFLICT (customer) DO UPDATE SET kobo = had.kobo + $2',
+            [id, minor],
+          )),
+        async left({ id }) {
+          const used = `SELECT coalesce(sum(kobo), 0) FROM invoice_lines WHERE customer = $1 AND state IN ('open', 'due')`;
+          const { rows } = await pool.query<{ kobo: string }>(
+            `SELECT kobo - (${used}) AS kobo FROM credit_limits WHERE customer = $1`,
+            [id],
+          );
+          return naira(Number(rows[0]?.kobo ?? 0) / 100);
+        },
+        reopen: () => payLaterOnPostgres(pool),
+      };
+    },
+    { days: 30 },
+  );
+  expect(text).toBe('');
+});
