@@ -1,6 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import { naira, sqliteStore, timestamped, type Caller, type TillsideOptions } from '@tillside/server/fetch';
-import { createFunding } from './funding.ts';
+import {
+  balanceFunding,
+  naira,
+  sqliteStore,
+  timestamped,
+  type Caller,
+  type TillsideOptions,
+} from '@tillside/server/fetch';
 
 /** The options that are the same on every host: all but those that are given the host's request. */
 export function shop(): Omit<TillsideOptions, 'caller' | 'cards' | 'basePath'> {
@@ -11,8 +17,8 @@ export function shop(): Omit<TillsideOptions, 'caller' | 'cards' | 'basePath'> {
     TILLSIDE_SECRET = '',
     TILLSIDE_WEBHOOK_SECRET = '',
   } = process.env;
-  const funding = createFunding(new DatabaseSync('shop.db'));
-  funding.open('ada', naira(50_000));
+  const funding = balanceFunding(new DatabaseSync('shop.db'));
+  void funding.deposit({ owner: 'ada', amount: naira(50_000), reference: 'opening-ada' });
   return {
     platform: { baseUrl: TILLSIDE_BASE_URL, apiKey: TILLSIDE_API_KEY, environment: 'sandbox' },
     publicUrl: TILLSIDE_PUBLIC_URL,

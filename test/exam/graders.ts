@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxPlatform } from '@tillside/sandbox';
-import { money, naira, type Funding, type Money, type TillsideHandlers, type TillsideOptions } from '@tillside/server';
+import { money, naira, type BalanceFunding, type Funding, type Money } from '@tillside/server';
+import type { TillsideHandlers, TillsideOptions } from '@tillside/server';
 import { checkFunding } from '@tillside/server/testing';
 import { freePort } from '../e2e/processes.ts';
 import { nodeWords } from './repository.ts';
@@ -11,7 +12,9 @@ import { buysOnce, purchase, settings, started, type Shop } from './shop.ts';
 import type { TaskName } from './tasks.ts';
 
 type MakeOptions = (env: object, platform?: TillsideOptions['platform']) => TillsideOptions;
-type CreateFunding = (database: DatabaseSync) => Funding & { open(user: string, amount: Money): void };
+type Opening = { open(user: string, amount: Money): void };
+type CreateFunding = (database: DatabaseSync) => Funding & Opening;
+type CreateBalance = (database: DatabaseSync) => BalanceFunding & Opening;
 
 /** What each answer is held to, beside `refuseShortcuts`. */
 export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> = {
@@ -63,7 +66,7 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
   },
 
   async 'wallet-funding'(shop) {
-    await keepsItsRules(shop, { table: 'wallets', user: 'user_id' });
+    await keepsItsRules(shop, walletsOf);
     await shop.check('every change of a wallet is an entry', async () => {
       const database = new DatabaseSync(':memory:');
       const funding = (await shop.load<CreateFunding>('server/funding.ts', 'createFunding'))(database);
@@ -179,13 +182,13 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
       assert.deepEqual([...new Set(versions)], ['^0.1.0']);
     });
     await acceptsOptions(shop);
-    await keepsItsRules(shop, { table: 'balances', user: 'user' });
+    await keepsItsRules(shop, balancesOf);
     await shop.check('a purchase is made once, and paid from the balance', () => started(shop, buysOnce));
     await refusesLiveWithStub(shop);
   },
 
   async mend(shop) {
-    await keepsItsRules(shop, { table: 'balances', user: 'user' });
+    await keepsItsRules(shop, balancesOf);
     await showsWidgets(shop, 'src/Till.tsx', '/till');
     await shop.check('the running shop has nothing for the doctor to mend', async () => {
       const port = await freePort();
@@ -262,31 +265,49 @@ async function readsRawWebhooks(origin: string): Promise<void> {
   assert.equal(code, 'webhook_unverified', 'The companion does not get events as they were sent.');
 }
 
-/** `checkFunding` on the hooks of `server/funding.ts`, whose books are one table. */
-async function keepsItsRules(
-  shop: Shop,
-  { table, user }: { readonly table: string; readonly user: string },
-): Promise<void> {
+/** `checkFunding` on the hooks of `server/funding.ts`. */
+async function keepsItsRules(shop: Shop, booksOf: (shop: Shop) => Promise<() => FundingUnderCheck>): Promise<void> {
   await shop.check('the funding keeps its rules on a bad day', async () => {
-    const create = await shop.load<CreateFunding>('server/funding.ts', 'createFunding');
-    const { text } = await checkFunding(
-      () => {
-        const database = new DatabaseSync(':memory:');
-        const funding = create(database);
-        const add = database.prepare(
-          `INSERT INTO ${table} VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo`,
-        );
-        const left = database.prepare(`SELECT kobo FROM ${table} WHERE ${user} = ?`);
-        return {
-          funding,
-          give: ({ id }, { minor }) => void add.run({ id, kobo: minor }),
-          left: ({ id }) => money('NGN', Number(left.get(id)?.['kobo'] ?? 0)),
-          reopen: () => create(database),
-          close: () => database.close(),
-        };
-      },
-      { days: 30 },
-    );
+    const { text } = await checkFunding(await booksOf(shop), { days: 30 });
     assert.equal(text, '');
   });
+}
+
+type FundingUnderCheck = Awaited<ReturnType<Parameters<typeof checkFunding>[0]>>;
+
+/** The wallets of the task, which other programs read too. */
+async function walletsOf(shop: Shop): Promise<() => FundingUnderCheck> {
+  const create = await shop.load<CreateFunding>('server/funding.ts', 'createFunding');
+  return () => {
+    const database = new DatabaseSync(':memory:');
+    const funding = create(database);
+    const add = database.prepare(
+      'INSERT INTO wallets VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo',
+    );
+    const left = database.prepare('SELECT kobo FROM wallets WHERE user_id = ?');
+    return {
+      funding,
+      give: ({ id }, { minor }) => void add.run({ id, kobo: minor }),
+      left: ({ id }) => money('NGN', Number(left.get(id)?.['kobo'] ?? 0)),
+      reopen: () => create(database),
+      close: () => database.close(),
+    };
+  };
+}
+
+/** The balances that `npm create tillside` begins with. */
+async function balancesOf(shop: Shop): Promise<() => FundingUnderCheck> {
+  const create = await shop.load<CreateBalance>('server/funding.ts', 'createFunding');
+  return () => {
+    const database = new DatabaseSync(':memory:');
+    const funding = create(database);
+    let gifts = 0;
+    return {
+      funding,
+      give: ({ id: owner }, amount) => funding.deposit({ owner, amount, reference: `gift-${(gifts += 1)}` }),
+      left: async ({ id }) => (await funding.balanceOf(id))?.available ?? money('NGN', 0),
+      reopen: () => create(database),
+      close: () => database.close(),
+    };
+  };
 }

@@ -144,11 +144,9 @@ async function serveAndWalk(terminal: Terminal, command: string, more = async ()
 
 /** The recipe beside what all of them share, with settings of this run. */
 function copyRecipe({ folder: name }: Pick<Recipe, 'folder'>, folder: string): void {
-  const root = join(recipesFolder, '../..');
   const keepOwn = { recursive: true, force: false };
   cpSync(join(recipesFolder, name), folder, { recursive: true });
   for (const shared of ['shop.ts', 'tsconfig.json']) cpSync(join(recipesFolder, shared), join(folder, shared), keepOwn);
-  cpSync(join(root, 'packages/create-tillside/templates/server/funding.ts'), join(folder, 'funding.ts'));
   const settings = {
     PORT: port,
     TILLSIDE_BASE_URL: `${platform.url}/api/v1`,

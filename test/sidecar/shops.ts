@@ -22,6 +22,8 @@ const tables = `
   CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, user TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS balances (user TEXT PRIMARY KEY, kobo INTEGER NOT NULL CHECK (kobo >= 0)) STRICT;
   CREATE TABLE IF NOT EXISTS answers (id TEXT PRIMARY KEY, answer TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS holds (ref TEXT PRIMARY KEY, user TEXT NOT NULL, kobo INTEGER NOT NULL,
+    captured INTEGER NOT NULL DEFAULT 0, back INTEGER NOT NULL DEFAULT 0 CHECK (back <= kobo)) STRICT;
   INSERT INTO sessions VALUES ('session-of-ada', 'ada');
   INSERT INTO balances VALUES ('ada', 100000);
 `;
@@ -31,7 +33,7 @@ function openBooks(): { readonly books: DatabaseSync; readonly folder: string; r
   const folder = mkdtempSync(join(tmpdir(), 'tillside-sidecar-'));
   const file = join(folder, 'shop.db');
   const books = new DatabaseSync(file);
-  books.exec(`PRAGMA busy_timeout = 4000; ${tables}`);
+  books.exec(`PRAGMA busy_timeout = 4000; PRAGMA synchronous = OFF; ${tables}`);
   return { books, folder, file };
 }
 
@@ -71,8 +73,12 @@ export async function startNodeShop(secret: string): Promise<Shop> {
   const webhook = new Webhook(secret);
   const server = createServer((request, response) => {
     void textOf(request).then((text) => {
-      const { status, answer } = answered(books, webhook, request, text);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+      try {
+        const { status, answer } = answered(books, webhook, request, text);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
+      } catch {
+        response.writeHead(500).end();
+      }
     });
   });
   const url = `${await listen(server)}/tillside`;
@@ -122,13 +128,19 @@ function answered(
   };
   const keep = (key: string, answer: object): void =>
     void books.prepare('INSERT INTO answers VALUES (?, ?)').run(key, JSON.stringify(answer));
-  const pay = (): void =>
-    void books.prepare('UPDATE balances SET kobo = kobo + ? WHERE user = ?').run(data.amount.minor, data.caller.id);
-  const once = (work: () => object): object | null => {
+  const hold = (kobo: number): void =>
+    void books.prepare('INSERT INTO holds (ref, user, kobo) VALUES (?, ?, ?)').run(data.ref, data.caller.id, kobo);
+  const giveBack = (): void => {
+    const held = books.prepare('SELECT user, kobo - back AS rest FROM holds WHERE ref = ?').get(data.ref);
+    const kobo = Math.min(data.amount.minor, Number(held?.['rest'] ?? 0));
+    books.prepare('UPDATE holds SET back = back + ? WHERE ref = ?').run(kobo, data.ref);
+    books.prepare('UPDATE balances SET kobo = kobo + ? WHERE user = ?').run(kobo, held?.['user'] ?? '');
+  };
+  const once = (work: () => object, again: (before: object) => object = (before) => before): object | null => {
     books.exec('BEGIN IMMEDIATE');
     try {
       const before = find(id);
-      const answer = before ?? work();
+      const answer = before === null ? work() : again(before);
       if (before === null) keep(id, answer);
       books.exec('COMMIT');
       return Object.keys(answer).length === 0 ? null : answer;
@@ -150,25 +162,43 @@ function answered(
     }
     case 'reserve':
       return replyWith(
+        once(
+          () => {
+            const spend = books.prepare('UPDATE balances SET kobo = kobo - :kobo WHERE user = :user AND kobo >= :kobo');
+            const isNaira = data.amount.currency === 'NGN';
+            const isPaid = isNaira && spend.run({ kobo: data.amount.minor, user: data.caller.id }).changes === 1;
+            hold(isPaid ? data.amount.minor : 0);
+            return { outcome: isPaid ? 'reserved' : 'declined' };
+          },
+          () => {
+            const held = books.prepare('SELECT kobo FROM holds WHERE ref = ? AND back < kobo').get(data.ref);
+            return { outcome: held?.['kobo'] === data.amount.minor ? 'reserved' : 'declined' };
+          },
+        ),
+      );
+    case 'capture':
+      return replyWith(
         once(() => {
-          const spend = books.prepare('UPDATE balances SET kobo = kobo - :kobo WHERE user = :user AND kobo >= :kobo');
-          const { changes } = spend.run({ kobo: data.amount.minor, user: data.caller.id });
-          return { outcome: data.amount.currency === 'NGN' && changes === 1 ? 'reserved' : 'declined' };
+          const capture = books.prepare('UPDATE holds SET captured = 1 WHERE ref = ? AND kobo - back >= ?');
+          if (capture.run(data.ref, data.amount.minor).changes !== 1) throw new Error('Nothing is set aside.');
+          return {};
         }),
       );
     case 'release':
       return replyWith(
         once(() => {
-          const reserve = find(`reserve_${data.ref}`);
-          if (reserve === null) keep(`reserve_${data.ref}`, { outcome: 'declined' });
-          else if ('outcome' in reserve && reserve.outcome === 'reserved') pay();
+          if (find(`reserve_${data.ref}`) === null) {
+            keep(`reserve_${data.ref}`, { outcome: 'declined' });
+            hold(0);
+          }
+          giveBack();
           return {};
         }),
       );
     case 'refund':
       return replyWith(
         once(() => {
-          pay();
+          giveBack();
           return {};
         }),
       );

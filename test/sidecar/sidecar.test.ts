@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { sandboxPlatform, type SandboxPlatform } from '@tillside/sandbox';
-import { createTillside, forwardTo, sqliteStore, type Tillside } from '@tillside/server';
+import { createTillside, forwardTo, money, sqliteStore, type Tillside } from '@tillside/server';
+import { checkFunding } from '@tillside/server/testing';
 import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../companion/listen.ts';
@@ -152,6 +153,29 @@ test.each([
     expect(world.log.join('\n')).toContain(`forwardTo: ${type} was not answered to its end`);
   },
 );
+
+test('its hooks keep every rule that checkFunding knows', { timeout: 120_000 }, async () => {
+  const shop = await startShop(secret);
+  closing.push(() => shop.close());
+  const hooks = () => forwardTo({ url: shop.url, secret, hooks: ['balance', 'refund'] }).funding;
+  const add = shop.books.prepare(
+    'INSERT INTO balances VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo',
+  );
+  const left = shop.books.prepare('SELECT kobo FROM balances WHERE user = ?');
+  const { text } = await checkFunding(
+    () => {
+      shop.books.exec('DELETE FROM balances; DELETE FROM answers; DELETE FROM holds');
+      return {
+        funding: hooks(),
+        give: ({ id }, { minor }) => void add.run({ id, kobo: minor }),
+        left: ({ id }) => money('NGN', Number(left.get(id)?.['kobo'])),
+        reopen: hooks,
+      };
+    },
+    { days: 2 },
+  );
+  expect(text).toBe('');
+});
 
 test('a caller whom the shop does not know is refused', async () => {
   const world = await startWorld();

@@ -6,16 +6,14 @@ import { checkFunding } from '@tillside/server/testing';
 import { createFunding } from './funding.ts';
 
 test('the funding keeps its rules on a bad day', async () => {
+  let gifts = 0;
   const { text } = await checkFunding(() => {
     const database = new DatabaseSync(':memory:');
     const funding = createFunding(database);
-    const add = database.prepare(
-      'INSERT INTO balances VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo',
-    );
     return {
       funding,
-      give: ({ id }, { minor }) => void add.run({ id, kobo: minor }),
-      left: async (caller) => (await funding.balance({ caller }))?.available ?? money('NGN', 0),
+      give: ({ id: owner }, amount) => funding.deposit({ owner, amount, reference: `gift-${(gifts += 1)}` }),
+      left: async ({ id }) => (await funding.balanceOf(id))?.available ?? money('NGN', 0),
       reopen: () => createFunding(database), // as a new process makes it
       close: () => database.close(),
     };

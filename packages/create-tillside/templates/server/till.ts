@@ -35,7 +35,7 @@ export function options(
     throw new Error('signedIn() in till.ts is a stub: everybody is Ada. Replace it before you sell for real money.');
 
   const funding = createFunding(openDatabase(setting(env, 'SHOP_DATABASE')));
-  funding.open('ada', naira(50_000)); // play money for Ada: delete this line with the stub
+  void funding.open('ada', naira(50_000)); // play money for Ada: delete this line with the stub
 
   return {
     platform,

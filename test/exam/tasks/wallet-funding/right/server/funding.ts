@@ -15,8 +15,11 @@ export function createFunding(database: DatabaseSync): Funding & { open(user: st
   const insert = database.prepare('INSERT INTO wallet_entries (user_id, kobo, reason, reference) VALUES (?, ?, ?, ?)');
 
   const has = (ref: string, reason: Reason): boolean => find.get(ref, reason) !== undefined;
+  const koboOf = (ref: string, reason: Reason): number => Number(find.get(ref, reason)?.['kobo'] ?? 0);
   const enter = ({ ref, caller }: FundingRequest, reason: Reason, kobo: number): void =>
     void insert.run(caller.id, kobo, reason, ref);
+  /** What was reserved and not given back. */
+  const keptOf = (ref: string): number => -koboOf(ref, 'reserve') - koboOf(ref, 'release') - koboOf(ref, 'refund');
 
   function atomic<Result>(work: () => Result): Result {
     database.exec('BEGIN IMMEDIATE');
@@ -32,8 +35,9 @@ export function createFunding(database: DatabaseSync): Funding & { open(user: st
 
   function giveBack(request: FundingRequest, reason: 'release' | 'refund'): void {
     if (has(request.ref, reason)) return;
-    enter(request, reason, request.amount.minor);
-    pay.run({ user: request.caller.id, kobo: request.amount.minor });
+    const kobo = Math.min(request.amount.minor, keptOf(request.ref));
+    enter(request, reason, kobo);
+    pay.run({ user: request.caller.id, kobo });
   }
 
   return {
@@ -45,7 +49,10 @@ export function createFunding(database: DatabaseSync): Funding & { open(user: st
     reserve: (request) =>
       atomic(() => {
         const { ref, caller, amount } = request;
-        if (has(ref, 'reserve')) return { outcome: 'reserved' } as const;
+        if (has(ref, 'reserve')) {
+          const isKept = keptOf(ref) > 0 && !has(ref, 'refund') && koboOf(ref, 'reserve') === -amount.minor;
+          return { outcome: isKept ? 'reserved' : 'declined' } as const;
+        }
         if (has(ref, 'decline')) return { outcome: 'declined' } as const;
         const isPaid = amount.currency === 'NGN' && spend.run({ user: caller.id, kobo: amount.minor }).changes === 1;
         enter(request, isPaid ? 'reserve' : 'decline', isPaid ? -amount.minor : 0);
@@ -53,7 +60,9 @@ export function createFunding(database: DatabaseSync): Funding & { open(user: st
       }),
     capture: (request) =>
       atomic(() => {
-        if (!has(request.ref, 'capture')) enter(request, 'capture', 0);
+        if (has(request.ref, 'capture')) return;
+        if (keptOf(request.ref) < request.amount.minor) throw new Error(`Nothing is reserved for ${request.ref}.`);
+        enter(request, 'capture', 0);
       }),
     release: (request) =>
       atomic(() => {
