@@ -3,17 +3,7 @@ import { checkFunding } from '@tillside/server/testing';
 import { Pool } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../postgres.ts';
-import { payLaterOnPostgres } from './pay-later-postgres.ts';
-
-const tables = `
-CREATE TABLE credit_limits (customer TEXT PRIMARY KEY, kobo BIGINT NOT NULL CHECK (kobo >= 0));
-CREATE TABLE invoice_lines (
-  ref      TEXT PRIMARY KEY,
-  customer TEXT NOT NULL,
-  asked    BIGINT NOT NULL CHECK (asked >= 0),
-  kobo     BIGINT NOT NULL CHECK (kobo >= 0 AND kobo <= asked),
-  state    TEXT NOT NULL CHECK (state IN ('open', 'due', 'credited', 'void', 'refused'))
-);`;
+import { payLaterOnPostgres, payLaterTables } from './pay-later-postgres.ts';
 
 it('pay later on PostgreSQL keeps every rule that checkFunding knows', { timeout: 120_000 }, async () => {
   const server = await openPostgres();
@@ -23,7 +13,7 @@ it('pay later on PostgreSQL keeps every rule that checkFunding knows', { timeout
     await pool.end();
     await server.close();
   });
-  await pool.query(tables);
+  await pool.query(payLaterTables);
   const { text } = await checkFunding(
     async () => {
       await pool.query('TRUNCATE credit_limits, invoice_lines');

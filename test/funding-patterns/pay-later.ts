@@ -1,13 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Funding, FundingRequest } from '@tillside/server';
 import { inTransaction } from './in-transaction.ts';
 
 /** One line per purchase. `open` counts against the limit, `due` is on the next invoice, `credited` was taken off it. */
 const payLaterTables = `
-CREATE TABLE IF NOT EXISTS credit_limits (
-  customer TEXT PRIMARY KEY,
-  kobo     INTEGER NOT NULL CHECK (kobo >= 0)
-) STRICT;
+CREATE TABLE IF NOT EXISTS credit_limits (customer TEXT PRIMARY KEY, kobo INTEGER NOT NULL CHECK (kobo >= 0)) STRICT;
 CREATE TABLE IF NOT EXISTS invoice_lines (
   ref      TEXT PRIMARY KEY,
   customer TEXT NOT NULL,
@@ -20,7 +17,7 @@ CREATE TABLE IF NOT EXISTS invoice_lines (
 /** Known customers buy on account, up to a limit, and pay an invoice at the end of the month. */
 export function payLaterFunding(database: DatabaseSync): Funding {
   database.exec(payLaterTables);
-  const findLine = database.prepare('SELECT asked, kobo, state FROM invoice_lines WHERE ref = ?');
+  const findLine = database.prepare('SELECT * FROM invoice_lines WHERE ref = ?');
   const readRoom = database.prepare(`
     SELECT kobo - (SELECT coalesce(sum(kobo), 0) FROM invoice_lines WHERE customer = :customer AND state IN ('open', 'due')) AS room
     FROM credit_limits WHERE customer = :customer`);
@@ -29,52 +26,45 @@ export function payLaterFunding(database: DatabaseSync): Funding {
   );
   const change = database.prepare('UPDATE invoice_lines SET state = ?, kobo = ? WHERE ref = ?');
 
-  const begin = ({ ref, caller, amount }: FundingRequest, state: 'open' | 'void' | 'refused'): void =>
-    void addLine.run(ref, caller.id, amount.minor, amount.minor, state);
+  type Line = Record<string, SQLOutputValue> | undefined;
+  const withLine = <Value>({ ref }: FundingRequest, work: (line: Line) => Value): Value =>
+    inTransaction(database, () => work(findLine.get(ref)));
 
   return {
-    reserve(request) {
-      const { ref, caller, amount } = request;
-      if (amount.currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
-      return inTransaction(database, () => {
-        const line = findLine.get(ref);
-        if (line) {
-          const isHeld = line['state'] === 'open' || line['state'] === 'due';
-          return { outcome: isHeld && line['asked'] === amount.minor ? 'reserved' : 'declined' };
-        }
-        const room = Number(readRoom.get({ customer: caller.id })?.['room'] ?? 0);
-        const isWithin = amount.minor <= room;
-        begin(request, isWithin ? 'open' : 'refused');
+    reserve: (request) =>
+      withLine(request, (line) => {
+        const { ref, caller, amount } = request;
+        if (amount.currency !== 'NGN') return { outcome: 'declined', code: 'currency_refused' };
+        const isHeld = line?.['state'] === 'open' || line?.['state'] === 'due';
+        if (line) return { outcome: isHeld && line['asked'] === amount.minor ? 'reserved' : 'declined' };
+        const isWithin = amount.minor <= Number(readRoom.get({ customer: caller.id })?.['room'] ?? 0);
+        addLine.run(ref, caller.id, amount.minor, amount.minor, isWithin ? 'open' : 'refused');
         return { outcome: isWithin ? 'reserved' : 'declined' };
-      });
-    },
+      }),
 
     // After a delivery in part, the line shrinks to what was delivered.
-    capture({ ref, amount }) {
-      inTransaction(database, () => {
-        const state = findLine.get(ref)?.['state'];
-        if (state === 'due' || state === 'credited') return; // captured before
-        if (state !== 'open') throw new Error(`${ref} is not open: these lines are older than the ledger.`);
-        change.run('due', amount.minor, ref);
-      });
-    },
+    capture: (request) =>
+      withLine(request, (line) => {
+        if (line?.['state'] === 'due' || line?.['state'] === 'credited') return; // captured before
+        if (line?.['state'] !== 'open')
+          throw new Error(`${request.ref} is not open: these lines are older than the ledger.`);
+        change.run('due', request.amount.minor, request.ref);
+      }),
 
-    release(request) {
-      return inTransaction(database, () => {
-        const line = findLine.get(request.ref);
+    release: (request) =>
+      withLine(request, (line) => {
+        const { ref, caller, amount } = request;
         // A `reserve` that never answered: this line declines a late one.
-        if (!line) begin(request, 'void');
-        if (line?.['state'] === 'open') change.run('void', 0, request.ref);
-        const rest = Number(line?.['asked']) - Number(line?.['kobo']);
-        return { outcome: line?.['state'] === 'due' && request.amount.minor > rest ? 'refund_owed' : 'released' };
-      });
-    },
+        if (!line) addLine.run(ref, caller.id, amount.minor, amount.minor, 'void');
+        if (line?.['state'] === 'open') change.run('void', 0, ref);
+        const isOwed = line?.['state'] === 'due' && amount.minor > Number(line['asked']) - Number(line['kobo']);
+        return { outcome: isOwed ? 'refund_owed' : 'released' };
+      }),
 
     // A reversed purchase leaves the invoice. One that was paid already is a matter for your books: keep the line `due`.
-    refund({ ref }) {
-      inTransaction(database, () => {
-        if (findLine.get(ref)?.['state'] === 'due') change.run('credited', 0, ref);
-      });
-    },
+    refund: (request) =>
+      withLine(request, (line) => {
+        if (line?.['state'] === 'due') change.run('credited', 0, request.ref);
+      }),
   };
 }

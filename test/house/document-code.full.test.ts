@@ -150,6 +150,7 @@ const alsoInstalled: Readonly<Record<string, readonly string[]>> = {
   'packages/contract/README.md': ['@tillside/contract'],
   'packages/messages/README.md': ['@tillside/messages'],
   'docs/frontend/testing.md': ['@testing-library/react', '@testing-library/user-event', '@storybook/react-vite'],
+  'docs/backend/funding.md': ['pg', '@types/pg'],
   // For who works in this repository.
   'docs/backend/adding-a-product.md': ['@tillside/contract', '@tillside/messages'],
 };

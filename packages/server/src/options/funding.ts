@@ -74,13 +74,16 @@ export interface Funding {
    * `advanced.timings.hookDeadline`, no balance is shown, and purchases continue.
    */
   balance?(request: { readonly caller: Owner }): CallerBalance | null | Promise<CallerBalance | null>;
-  /** Reserves the amount. Has to return the same result for the same ref every time. */
+  /**
+   * Reserves the amount. Has to return the same result for the same ref every time, but declines a known ref for another
+   * amount, and one whose money was given back.
+   */
   reserve(request: FundingRequest): ReserveOutcome | Promise<ReserveOutcome>;
-  /** Captures `amount` of the reserved amount. */
+  /** Captures `amount` of the reserved amount. Has to throw if nothing is reserved, unless it was captured before. */
   capture(request: FundingRequest): void | Promise<void>;
   /**
-   * Releases `amount` of the reserved amount. Also called when nothing was reserved, and then has to do nothing. No
-   * return value means that the money was released.
+   * Releases `amount` of the reserved amount, or what is left of it. Also called when nothing was reserved, and then has
+   * to do nothing. No return value means that the money was released.
    */
   release(request: FundingRequest): ReleaseOutcome | void | Promise<ReleaseOutcome | void>;
   /**
