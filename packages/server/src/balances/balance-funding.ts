@@ -120,7 +120,7 @@ function* reserve({ ref, caller, amount }: FundingRequest): Work<ReserveOutcome>
   const isSpent = kobo === 0 || (yield* get(spend, caller.id, kobo)) !== undefined;
   if (!isNaira || !isSpent) return declined;
   yield* all('UPDATE tillside_holds SET reserved = $2 WHERE ref = $1', ref, kobo);
-  yield* enter('reserve', ref, caller.id, -kobo);
+  yield* record('reserve', ref, caller.id, -kobo);
   return { outcome: 'reserved' };
 }
 
@@ -131,7 +131,7 @@ function* capture({ ref, amount }: FundingRequest): Work<void> {
   if (captured > 0) return;
   if (kobo > reserved - released) throw notReserved('capture', ref);
   yield* all('UPDATE tillside_holds SET captured = $2 WHERE ref = $1', ref, kobo);
-  yield* enter('capture', ref, owner, 0);
+  yield* record('capture', ref, owner, 0);
 }
 
 /** Gives back what is still reserved. What was captured and not given back is a refund that is owed. */
@@ -187,14 +187,14 @@ type Entry = [kind: BalanceEntry['kind'], ref: string, owner: string, kobo: numb
 /** Adds to a balance, unless it is a deposit or credit that was entered before. */
 function* add(...entry: Entry): Work<void> {
   const [, , owner, kobo] = entry;
-  if (!(yield* enter(...entry))) return;
+  if (!(yield* record(...entry))) return;
   const sql = `INSERT INTO tillside_balances (owner, kobo) VALUES ($1, $2)
     ON CONFLICT (owner) DO UPDATE SET kobo = tillside_balances.kobo + excluded.kobo`;
   yield* all(sql, owner, kobo);
 }
 
 /** Writes an entry. `false` if this deposit or credit was entered before. */
-function* enter(...[kind, ref, owner, kobo, reason = null]: Entry): Work<boolean> {
+function* record(...[kind, ref, owner, kobo, reason = null]: Entry): Work<boolean> {
   const sql = `INSERT INTO tillside_entries (kind, ref, owner, kobo, reason, at) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING RETURNING id`;
   return (yield* get(sql, kind, ref, owner, kobo, reason, Date.now())) !== undefined;
