@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const patterns = [
-  'card-processor.ts',
-  'wallet.ts',
-  'in-pool-transaction.ts',
-  'pay-later-postgres.ts',
-];
+const patterns = ['card-processor.ts', 'wallet.ts', 'in-pool-transaction.ts', 'pay-later-postgres.ts'];
 const examples = join(root, 'apps/example/web/headless');
 
 test('docs/frontend/headless.md shows the examples as they are compiled and walked', () => {
