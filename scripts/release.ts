@@ -3,12 +3,14 @@
  * be published, with the SHA-256 of each in `SHA256SUMS`, and the `integrity` of each file of the elements in `INTEGRITY.md`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { pack } from './registry/pack.ts';
+import { must } from './run.ts';
 
 const root = join(import.meta.dirname, '..');
 const directory = join(root, '.cache/release');
+const documentationFile = join(root, 'packages/server/src/model/documentation.ts');
 
 type Manifest = {
   name: string;
@@ -16,6 +18,7 @@ type Manifest = {
   files?: string[];
   bin?: Record<string, string>;
   repository?: unknown;
+  homepage?: string;
 };
 
 /**
@@ -32,6 +35,17 @@ export function mistakesOf(tag: string, packages: { manifest: Manifest; changelo
         : [`The changelog of ${name} does not have ${version}.`]),
     ]),
   ];
+}
+
+/**
+ * The source that says where the documentation is, with its address on the web in place of none: errors, README and
+ * SKILL.md of the packages that are built and packed after that name places there.
+ * @param base the address of the repository's files, with a slash at its end
+ */
+export function documentedAt(source: string, base: string): string {
+  const unset = 'documentation: string | null = null;';
+  if (!source.includes(unset)) throw new Error(`${documentationFile} does not have: ${unset}`);
+  return source.replace(unset, `documentation: string | null = '${base}';`);
 }
 
 /** Every package that is published, by its folder. */
@@ -94,17 +108,13 @@ async function release(tag: string, repository: string) {
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   for (const { folder, manifest } of packages) {
     manifest.repository = { type: 'git', url: `git+${repository}.git`, directory: folder.slice(root.length + 1) };
+    manifest.homepage = `${repository}#readme`;
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
-  for (const args of [
-    ['-r', 'run', 'build'],
-    ['-r', '--filter', './packages/*', 'pack', '--pack-destination', directory],
-  ]) {
-    const { code, output } = await run('pnpm', args);
-    if (code !== 0) throw new Error(`pnpm ${args.join(' ')}\n${output}`);
-  }
+  const base = `${repository}/blob/${tag}/`;
+  writeFileSync(documentationFile, documentedAt(readFileSync(documentationFile, 'utf8'), base));
+  await must('pnpm', ['-r', 'run', 'build']);
+  await pack(directory, base);
   const digests = digestsOf(directory);
   if (digests.split('\n').length - 1 !== packages.length) throw new Error(`Not every package was packed:\n${digests}`);
   writeFileSync(join(directory, 'SHA256SUMS'), digests);

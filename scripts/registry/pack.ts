@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { documentation } from '../../packages/server/src/model/documentation.ts';
 import { must } from '../run.ts';
+import { packedDocuments } from './packed-documents.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
 
@@ -24,9 +26,10 @@ export interface PackedPackage {
 
 /**
  * Packs every published package, which must be built, into `directory`. Removes the previous content of `directory`.
- * @throws Error where a package is not built, or with the output of pnpm
+ * @param base the address of the repository's files, which the packages were built with; `null`: they hold the pages
+ * @throws Error where a package is not built, or with the output of pnpm or npm
  */
-export async function pack(directory: string): Promise<readonly PackedPackage[]> {
+export async function pack(directory: string, base = documentation): Promise<readonly PackedPackage[]> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const published = readdirSync(packages)
@@ -37,6 +40,11 @@ export async function pack(directory: string): Promise<readonly PackedPackage[]>
     throw new Error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run \`npm run build\`, then again.`);
   const filters = published.flatMap(({ name }) => ['--filter', name]);
   await must('pnpm', [...filters, 'pack', '--pack-destination', directory]);
+  const tarballs = packagesIn(directory);
+  const folders = new Map(published.map(({ folder, name }) => [name, folder]));
+  await Promise.all(
+    tarballs.map(({ manifest, tarball }) => packAgain(tarball, packedDocuments(folders.get(manifest.name) ?? '', base))),
+  );
   return packagesIn(directory);
 }
 
@@ -47,6 +55,23 @@ export function packagesIn(directory: string): readonly PackedPackage[] {
     const tarball = join(directory, name);
     return { manifest: readManifest(fileOf(tarball, 'package.json')), tarball };
   });
+}
+
+/** Replaces a tarball by one with these documents, which npm packs as it packs everything: the same bytes each time. */
+async function packAgain(tarball: string, documents: ReadonlyMap<string, string>): Promise<void> {
+  const place = mkdtempSync(join(dirname(tarball), 'package-'));
+  await must('tar', ['-xzf', tarball, '-C', place]);
+  const unpacked = join(place, 'package');
+  for (const [name, text] of documents) {
+    mkdirSync(dirname(join(unpacked, name)), { recursive: true });
+    writeFileSync(join(unpacked, name), text);
+  }
+  const file = join(unpacked, 'package.json');
+  const manifest = readManifest(readFileSync(file, 'utf8'));
+  const files = [...(manifest.files ?? []), ...(existsSync(join(unpacked, 'docs')) ? ['docs'] : [])];
+  writeFileSync(file, `${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
+  await must('npm', ['pack', '--ignore-scripts', '--pack-destination', dirname(tarball)], { cwd: unpacked });
+  rmSync(place, { recursive: true });
 }
 
 /** The names of the files in a tarball, relative to the package. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { anchorsIn } from './anchors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'apps/*/*.md', 'test/**/*.md'], {
@@ -8,18 +9,36 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'apps/*/*
   exclude: (path) => path.includes('node_modules'),
 });
 
-/** What links of a Markdown text point at, without addresses of the web and places within the text itself. */
-function filesLinkedFrom(text: string): readonly string[] {
-  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target.replace(/#.*$/, ''));
-  return targets.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+/** What links of a Markdown text point at, without addresses of the web. */
+function linksIn(text: string): readonly string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+function mistakeOf(document: string, link: string): string | null {
+  const [file = '', anchor] = link.split('#');
+  const place = file === '' ? document : join(dirname(document), file);
+  if (!existsSync(join(root, place))) return `${link}: no such file`;
+  if (anchor === undefined || !place.endsWith('.md')) return null;
+  return anchorsIn(readFileSync(join(root, place), 'utf8')).has(anchor) ? null : `${link}: no such heading`;
 }
 
 it('finds what a text links to', () => {
   const text = '[a](a/b.ts), [b](../c.md#part), [c](#here), [d](https://example.com), ![e](images/e.png)';
-  expect(filesLinkedFrom(text)).toEqual(['a/b.ts', '../c.md', 'images/e.png']);
+  expect(linksIn(text)).toEqual(['a/b.ts', '../c.md#part', '#here', 'images/e.png']);
 });
 
-it.each(documents)('%s links to files that exist', (document) => {
-  const linked = filesLinkedFrom(readFileSync(join(root, document), 'utf8'));
-  expect(linked.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);
+it('says which file or heading a link misses', () => {
+  expect(mistakeOf('README.md', 'docs/problems.md')).toBe(null);
+  expect(mistakeOf('README.md', 'docs/nowhere.md')).toBe('docs/nowhere.md: no such file');
+  expect(mistakeOf('README.md', '#two-commands')).toBe(null);
+  expect(mistakeOf('docs/index.md', '../README.md#three-commands')).toBe(
+    '../README.md#three-commands: no such heading',
+  );
+});
+
+it.each(documents)('%s links to files and headings that exist', (document) => {
+  const links = linksIn(readFileSync(join(root, document), 'utf8'));
+  expect(links.flatMap((link) => mistakeOf(document, link) ?? [])).toEqual([]);
 });

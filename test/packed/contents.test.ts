@@ -43,3 +43,19 @@ test('no declaration of it has the type any, with which every mistake compiles',
     'dist/index.d.ts: has the type any: a: any;',
   ]);
 });
+
+test('its declarations have the names that were written', () => {
+  const files = [...always, 'dist/index.d.ts'];
+  expect(mistakesOf(files, 'amount: Naira; price: `$${1}`;')).toEqual([]);
+  expect(mistakesOf(files, 'import { Naira as Naira$1 }')).toEqual(['dist/index.d.ts: declares Naira$1']);
+});
+
+test('it holds the pages that it names, if it holds any', () => {
+  const named = 'See docs/live/operating.md#alerts and docs/problems.md.';
+  const files = [...always, 'dist/index.js'];
+  expect(mistakesOf(files, named)).toEqual([]);
+  const withPages = { ...manifest, files: ['dist', 'docs'] };
+  expect(contentMistakes(withPages, [...files, 'docs/problems.md'], () => named)).toEqual([
+    'dist/index.js: names docs/live/operating.md, which is not there',
+  ]);
+});

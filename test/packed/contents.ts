@@ -5,9 +5,14 @@ const required = ['LICENSE', 'README.md', 'package.json'];
 const allowed = new Set([...required, 'CHANGELOG.md', 'SKILL.md']);
 const ofTests = /\.(test|stories|browser|spec)\./;
 
+/** A name that a bundler of declarations made up: `Naira$1`. Editors would show it. */
+const madeUpName = /\b\w+\$\d+\b/;
+const pageName = /\bdocs\/[\w./-]+\.md\b/g;
+
 /**
  * What is wrong with the files of a package, a line each: something beside what its manifest names, a test, a source map that
- * points to files which are not there, or a declaration with the type `any`, with which a merchant's every mistake compiles.
+ * points to files which are not there, a declaration with the type `any`, with which a merchant's every mistake compiles, or with
+ * a made-up name, or a page which is named and is not there.
  */
 export function contentMistakes(
   { files: folders = [] }: Manifest,
@@ -28,6 +33,14 @@ export function contentMistakes(
     ...files
       .filter((file) => /\.d\.[cm]?ts$/.test(file))
       .flatMap((file) => linesWithAny(file, read(file)).map((line) => `${file}: has the type any: ${line}`)),
+    ...files
+      .filter((file) => file.endsWith('.d.ts'))
+      .flatMap((file) => madeUpName.exec(read(file))?.map((name) => `${file}: declares ${name}`) ?? []),
+    ...files
+      .filter((file) => files.some((name) => name.startsWith('docs/')) && /^dist\/.*\.(js|d\.ts)$/.test(file))
+      .flatMap((file) => [...new Set(read(file).match(pageName))].map((page) => ({ file, page })))
+      .filter(({ page }) => !files.includes(page))
+      .map(({ file, page }) => `${file}: names ${page}, which is not there`),
   ];
 }
 

@@ -26,7 +26,7 @@ const declared = {
 /** Names a route: its method and its path, such as `GET /instructions/{ref}`. */
 export type RouteName = keyof typeof declared;
 
-/** Every route of the companion, from which its router is built. See docs/reference/companion-http.md. */
+/** Every route of the companion, from which its router is built. */
 export const companionRoutes = routesOf(declared);
 
 function routesOf(routes: DeclaredRoutes): readonly CompanionRoute[];

@@ -116,18 +116,11 @@ const liveMarks: Readonly<Record<LiveFinding['result'], string>> = {
 export function writeLiveReport(findings: readonly LiveFinding[]): string {
   const lines = findings.flatMap(({ title, result, found, why, how }) => [
     `${liveMarks[result]}  ${title}: ${found}`,
-    ...(result === 'ok' ? [] : [`         ${plain(why)}`, `         → ${plain(how)}`]),
+    ...(result === 'ok' ? [] : [`         ${why}`, `         → ${how}`]),
   ]);
   const count = (result: LiveFinding['result']): number =>
     findings.filter((finding) => finding.result === result).length;
   return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('mend')} to mend, ${count('person')} for you.\n`;
-}
-
-/** Replaces Markdown links, which a terminal cannot follow. */
-function plain(markdown: string): string {
-  return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, text: string, target: string) =>
-    target.includes(text) ? text : `${text} (${target.replace(/^.*\//, '')})`,
-  );
 }
 
 const check = 'keys';

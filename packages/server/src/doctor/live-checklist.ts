@@ -163,7 +163,7 @@ export interface LiveFinding {
   /** Never contains a key, a secret or a body. */
   readonly found: string;
   readonly why: string;
-  /** How to fix it, or what a person has to do. Markdown. */
+  /** How to fix it, or what a person has to do, with the addresses of pages. */
   readonly how: string;
 }
 

@@ -1,3 +1,4 @@
+import { withAddresses } from '../model/documentation.ts';
 import { isThisMachine, readUrl } from '../model/web-address.ts';
 import type { Finding } from './check.ts';
 import {
@@ -28,7 +29,7 @@ interface Examined extends Pick<Subject, 'options' | 'whole'> {
 export function judgeLive(examined: Examined): LiveFinding[] {
   return liveLineIds.map((line) => {
     const { title, why, how } = liveChecklist[line];
-    return { line, title, why, how, ...judges[line](examined) };
+    return { line, title, why, how: withAddresses(how, 'docs/live/going-live.md'), ...judges[line](examined) };
   });
 }
 

@@ -97,7 +97,7 @@ export function forwardTo(options: ForwardOptions): Forwarded {
     const read = parseWith(shape, Array.isArray(value) ? value[0] : undefined);
     if (read.ok) return read.value;
     const [field, why] = Object.entries(textsOf(read.faults))[0] ?? [];
-    throw fault(`${type} was answered in another form: ${field || 'it'} ${why}. See docs/backend/sidecar.md.`);
+    throw fault(`${type} was answered in another form: ${field || 'it'} ${why}.`);
   }
 
   /** Calls a hook that moves money. Its outcome may not change, unless it was `pending`. */
@@ -146,7 +146,7 @@ function listOf(names: readonly string[]): OptionRule {
 }
 
 const overHttps = 'over https, or on this machine, such as http://127.0.0.1:8000/tillside.';
-const randomBytes = 'whsec_ and 24 to 64 random bytes in base64: docs/backend/sidecar.md makes one.';
+const randomBytes = 'whsec_ and 24 to 64 random bytes in base64.';
 const rules = {
   url: rule.text(overHttps),
   secret: rule.text(randomBytes),

@@ -9,23 +9,6 @@ const source = globSync('packages/server/src/**/*.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-/** The anchors of a page's headings, as GitHub and the documentation site make them. */
-function anchorsIn(page: string): readonly string[] {
-  const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} (.+)$/gm);
-  return [...headings].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  );
-}
-
-it.each(Object.entries(configurationPages))('an error about %s ends with a place that exists: %s', (_about, place) => {
-  const [page = '', anchor] = place.split('#');
-  const anchors = anchorsIn(page);
-  expect(anchor === undefined ? anchors.length > 0 : anchors.includes(anchor)).toBe(true);
-});
-
 it('has no page that no error names', () => {
   const idle = Object.keys(configurationPages).filter((about) => !new RegExp(`(, |: )'${about}'`).test(source));
   expect(idle).toEqual([]);

@@ -7,6 +7,7 @@ import {
   type ProblemParts,
 } from '@tillside/contract/schemas';
 import { resolve } from 'node:path';
+import { pageAddress } from './documentation.ts';
 
 /** A problem for the caller. It never contains the request. */
 export class Failure extends Error {
@@ -79,7 +80,7 @@ export class TillsideConfigurationError extends Error {
   override readonly name = 'TillsideConfigurationError';
 
   constructor(sentence: string, about: ConfigurationTopic) {
-    super(`${sentence} See ${configurationPages[about]}`);
+    super(`${sentence} See ${pageAddress(configurationPages[about])}`);
   }
 }
 

@@ -41,5 +41,7 @@ it.each([
   [{ send, phone: send }, '`notices.phone` is no option'],
 ])('notices that cannot are refused, with the mistake and its page: %j', (notices, sentence) => {
   expect(complaints(notices)).toContain(sentence);
-  expect(complaints(notices)).toMatch(/See docs\/backend\/notices\.md|See packages\/server\/README\.md#options/);
+  expect(complaints(notices)).toMatch(
+    /See node_modules\/@tillside\/server\/(docs\/backend\/notices\.md|README\.md#options)$/,
+  );
 });

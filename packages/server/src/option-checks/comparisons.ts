@@ -1,4 +1,5 @@
 import { instructingRoles, operationIds } from '@tillside/contract';
+import { pageAddress } from '../model/documentation.ts';
 import type { ConfigurationTopic } from '../model/errors.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
@@ -74,7 +75,7 @@ export const comparisons = {
       const roleNames: readonly unknown[] = instructingRoles;
       for (const [operation, allowed] of Object.entries(operations)) {
         if (!operationNames.includes(operation))
-          return `access.operations names ${JSON.stringify(operation)}, which is no operation. docs/reference/operations.md has their names.`;
+          return `access.operations names ${JSON.stringify(operation)}, which is no operation. ${pageAddress('docs/reference/operations.md')} has their names.`;
         if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role)))
           return `access.operations["${operation}"] has to be a list of ${instructingRoles.join(' and ')}; an empty list allows nobody.`;
         const debits = planOf(operation)?.funds === 'debit';

@@ -2,7 +2,7 @@ import { optionFault, optionRule as rule } from '@tillside/contract/schemas';
 import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
 import { Books, Broken, type FundingUnderCheck } from './funding-books.ts';
 import { drawnDay, fixedDays } from './funding-days.ts';
-import { fundingRules, type FundingRule } from './funding-rules.ts';
+import { fundingRules, pageOf, type FundingRule } from './funding-rules.ts';
 
 export interface BrokenFundingRule {
   readonly rule: FundingRule;
@@ -54,8 +54,8 @@ export async function checkFunding(
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       const { rule, message: found } = error;
-      const { says, see } = fundingRules[rule];
-      if (!broken.has(rule)) broken.set(rule, { rule, says, found, calls: books.calls, see });
+      const says = fundingRules[rule];
+      if (!broken.has(rule)) broken.set(rule, { rule, says, found, calls: books.calls, see: pageOf(rule) });
     } finally {
       await subject.close?.();
     }

@@ -1,90 +1,56 @@
-const page = 'docs/backend/funding.md';
+import { pageAddress } from '../model/documentation.ts';
 
-/** The rules that `checkFunding` checks. */
+/** The rules that `checkFunding` checks, as sentences. */
 export const fundingRules = {
-  books: { says: '`give` and `left` of the check agree.', see: `${page}#check-yours` },
-  answers: {
-    says: 'A hook answers what its interface says, and does not throw where nothing is wrong.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'reserve-sets-aside': {
-    says: '`reserve` sets its amount aside, of its caller and of nobody else.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'reserve-declines': {
-    says: 'Nobody reserves more than they have, by two purchases at one moment neither.',
-    see: `${page}#a-balance`,
-  },
-  'reserve-repeats': {
-    says: 'A `reserve` that is called again takes nothing more and answers the same.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'reserve-stays-declined': {
-    says: 'What was declined stays declined, when money arrives later too.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'reserve-after-release': {
-    says: 'A `reserve` that comes after its release is declined and takes nothing.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'reserve-after-end': {
-    says: 'A `reserve` whose money was released or refunded before is declined: otherwise a purchase is sent that nobody pays. Read what became of the `ref` before you answer.',
-    see: `${page}#after-a-restore`,
-  },
-  'reserve-other-amount': {
-    says: 'A known `ref` is declined for another amount: store the amount with the `ref`, and compare it.',
-    see: `${page}#after-a-restore`,
-  },
-  'capture-needs-hold': {
-    says: '`capture` throws where nothing is set aside, so that a person learns of it: otherwise the purchase is given away. Throw unless there is a hold, or it was captured before.',
-    see: `${page}#after-a-restore`,
-  },
-  'given-back-once': {
-    says: '`release` and `refund` together give back what was set aside, and no more: add up what each `ref` got back, in the same transaction.',
-    see: `${page}#after-a-restore`,
-  },
-  'capture-keeps': {
-    says: '`capture` takes of what was set aside, and of nothing else.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'capture-repeats': {
-    says: 'A `capture` that is called again changes nothing.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  partial: {
-    says: 'Of a delivery in part the rest is given back, and what was delivered is kept.',
-    see: `${page}#a-balance`,
-  },
-  'release-gives-back': {
-    says: '`release` gives back what was set aside.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'release-without-reserve': {
-    says: '`release` gives nothing back where nothing was set aside.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'release-repeats': {
-    says: 'A `release` that is called again changes nothing.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'refund-pays': { says: '`refund` pays back its amount, to its caller.', see: `${page}#what-every-pattern-keeps` },
-  'refund-repeats': { says: 'A `refund` that is called again pays nothing.', see: `${page}#what-every-pattern-keeps` },
-  'credit-pays': { says: '`credit` pays its amount to its caller.', see: `${page}#what-every-pattern-keeps` },
-  'credit-repeats': { says: 'A `credit` that is called again pays nothing.', see: `${page}#what-every-pattern-keeps` },
-  'balance-tells': { says: '`balance` says what can be spent.', see: `${page}#a-balance` },
-  restart: {
-    says: 'A call that is repeated by a new process changes nothing: what was done is written down.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  'same-moment': {
-    says: 'The same call several times at one moment counts once.',
-    see: `${page}#what-every-pattern-keeps`,
-  },
-  currency: { says: 'An amount in another currency is declined, and never taken as naira.', see: `${page}#your-price` },
-  'late-payment': {
-    says: 'Money that a shopper pays after the release goes back to them.',
-    see: `${page}#a-card-processor`,
-  },
+  books: '`give` and `left` of the check agree.',
+  answers: 'A hook answers what its interface says, and does not throw where nothing is wrong.',
+  'reserve-sets-aside': '`reserve` sets its amount aside, of its caller and of nobody else.',
+  'reserve-declines': 'Nobody reserves more than they have, by two purchases at one moment neither.',
+  'reserve-repeats': 'A `reserve` that is called again takes nothing more and answers the same.',
+  'reserve-stays-declined': 'What was declined stays declined, when money arrives later too.',
+  'reserve-after-release': 'A `reserve` that comes after its release is declined and takes nothing.',
+  'reserve-after-end':
+    'A `reserve` whose money was released or refunded before is declined: otherwise a purchase is sent that nobody pays. Read what became of the `ref` before you answer.',
+  'reserve-other-amount':
+    'A known `ref` is declined for another amount: store the amount with the `ref`, and compare it.',
+  'capture-needs-hold':
+    '`capture` throws where nothing is set aside, so that a person learns of it: otherwise the purchase is given away. Throw unless there is a hold, or it was captured before.',
+  'given-back-once':
+    '`release` and `refund` together give back what was set aside, and no more: add up what each `ref` got back, in the same transaction.',
+  'capture-keeps': '`capture` takes of what was set aside, and of nothing else.',
+  'capture-repeats': 'A `capture` that is called again changes nothing.',
+  partial: 'Of a delivery in part the rest is given back, and what was delivered is kept.',
+  'release-gives-back': '`release` gives back what was set aside.',
+  'release-without-reserve': '`release` gives nothing back where nothing was set aside.',
+  'release-repeats': 'A `release` that is called again changes nothing.',
+  'refund-pays': '`refund` pays back its amount, to its caller.',
+  'refund-repeats': 'A `refund` that is called again pays nothing.',
+  'credit-pays': '`credit` pays its amount to its caller.',
+  'credit-repeats': 'A `credit` that is called again pays nothing.',
+  'balance-tells': '`balance` says what can be spent.',
+  restart: 'A call that is repeated by a new process changes nothing: what was done is written down.',
+  'same-moment': 'The same call several times at one moment counts once.',
+  currency: 'An amount in another currency is declined, and never taken as naira.',
+  'late-payment': 'Money that a shopper pays after the release goes back to them.',
 } as const;
 
 export type FundingRule = keyof typeof fundingRules;
+
+/** The heading of `docs/backend/funding.md` about a rule that the general one does not explain. */
+const headings: Readonly<Partial<Record<FundingRule, string>>> = {
+  books: 'check-yours',
+  'reserve-after-end': 'after-a-restore',
+  'reserve-other-amount': 'after-a-restore',
+  'capture-needs-hold': 'after-a-restore',
+  'given-back-once': 'after-a-restore',
+  'reserve-declines': 'a-balance',
+  partial: 'a-balance',
+  'balance-tells': 'a-balance',
+  currency: 'your-price',
+  'late-payment': 'a-card-processor',
+};
+
+/** The page that explains a rule. */
+export function pageOf(rule: FundingRule): string {
+  return pageAddress(`docs/backend/funding.md#${headings[rule] ?? 'what-every-pattern-keeps'}`);
+}
