@@ -1,8 +1,9 @@
 import type { Rolldown } from 'vite';
+import { withPlainNames } from './plain-names.ts';
 
 /**
  * Removes the line that names a map from declarations. They have no map, because packages contain no sources for it to
- * point to. Maps of JavaScript contain their sources themselves.
+ * point to. Maps of JavaScript contain their sources themselves. The names of the declarations are those that were written.
  */
 export const declarationsWithoutMaps: Rolldown.Plugin = {
   name: 'declarations-without-maps',
@@ -11,7 +12,8 @@ export const declarationsWithoutMaps: Rolldown.Plugin = {
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !file.fileName.endsWith('.d.ts')) continue;
-        file.code = file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+        const code = file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+        file.code = withPlainNames(file.fileName, code);
       }
     },
   },
