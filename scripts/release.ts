@@ -3,7 +3,7 @@
  * be published, with the SHA-256 of each in `SHA256SUMS`, and the `integrity` of each file of the elements in `INTEGRITY.md`. Nothing is packed unless the tag, every manifest and every changelog say the same version.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from './registry/pack.ts';
 import { must } from './run.ts';
@@ -24,9 +24,16 @@ type Manifest = {
 /**
  * The reasons why a tag cannot be published, one sentence each; empty if it can be.
  * @param changesets the changesets that no version has taken yet
+ * @param unpublished the documents which say that nothing is published
  */
-export function mistakesOf(tag: string, packages: { manifest: Manifest; changelog: string }[], changesets: string[]) {
+export function mistakesOf(
+  tag: string,
+  packages: { manifest: Manifest; changelog: string }[],
+  changesets: string[],
+  unpublished: string[] = [],
+) {
   return [
+    ...unpublished.map((name) => `${name} says that nothing is published on npm yet. Remove that line.`),
     ...changesets.map((name) => `.changeset/${name} belongs to no version yet. Run: npm run version`),
     ...packages.flatMap(({ manifest: { name, version }, changelog }) => [
       ...(tag === `v${version}` ? [] : [`The tag is ${tag}, but ${name} is ${version}. Tag the commit v${version}.`]),
@@ -88,6 +95,12 @@ export function integrityOf(version: string, folder: string) {
   return `## @tillside/elements ${version}\n\n| file | \`integrity\` |\n|---|---|\n${rows.join('')}`;
 }
 
+/** The documents which say that nothing is published, as is true before the first release. */
+export function documentsBeforeRelease() {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root });
+  return documents.filter((name) => readFileSync(join(root, name), 'utf8').includes('Nothing is published on npm yet'));
+}
+
 /** The changesets that no version has taken yet. */
 function pendingChangesets() {
   return readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md'));
@@ -104,7 +117,7 @@ function readChangelog(folder: string) {
 
 async function release(tag: string, repository: string) {
   const packages = publishedPackages();
-  const mistakes = mistakesOf(tag, packages, pendingChangesets());
+  const mistakes = mistakesOf(tag, packages, pendingChangesets(), documentsBeforeRelease());
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   for (const { folder, manifest } of packages) {
     manifest.repository = { type: 'git', url: `git+${repository}.git`, directory: folder.slice(root.length + 1) };

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digestsOf, integrityOf, mistakesOf, publishedPackages } from '../../scripts/release.ts';
+import {
+  digestsOf,
+  documentsBeforeRelease,
+  integrityOf,
+  mistakesOf,
+  publishedPackages,
+} from '../../scripts/release.ts';
 
 const contract = {
   manifest: { name: '@tillside/contract', version: '0.2.0' },
@@ -26,6 +32,14 @@ describe('a release', () => {
       '.changeset/fair-shares.md belongs to no version yet. Run: npm run version',
       'The changelog of @tillside/contract does not have 0.2.0.',
     ]);
+  });
+
+  it('is refused while a document says that nothing is published: before the first, all that begin with npm do', () => {
+    expect(mistakesOf('v0.2.0', [contract], [], ['README.md'])).toEqual([
+      'README.md says that nothing is published on npm yet. Remove that line.',
+    ]);
+    const starts = globSync('docs/start/*.md', { cwd: join(import.meta.dirname, '../..') });
+    expect(documentsBeforeRelease().toSorted()).toEqual(['README.md', 'docs/index.md', ...starts].toSorted());
   });
 
   it('records the SHA-256 of each tarball, and of nothing else', () => {
