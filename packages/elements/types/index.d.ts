@@ -134,7 +134,7 @@ export interface TillBillPayElement extends HTMLElement, TillBillPayProps {
 export interface TillAirtimeProps extends TillProviderProps {
   /** The initial number, in any form. */
   defaultPhone?: string | undefined;
-  /** Amounts to offer instead of the catalogue's, in whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
   presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -192,7 +192,7 @@ export interface TillCableProps extends TillProviderProps {
   defaultService?: string | undefined;
   /** The initial smart card or IUC number. */
   defaultAccount?: string | undefined;
-  /** Top-up amounts to offer instead of the catalogue's, in whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
   presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -248,7 +248,7 @@ export interface TillCableElement extends HTMLElement, TillCableProps {
 export interface TillBulkAirtimeProps extends TillProviderProps {
   /** The initial rows: numbers in any form, whole amounts. */
   defaultRows?: readonly BulkAirtimeRow[] | undefined;
-  /** Amounts to offer for every number instead of the catalogue's, in whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
   presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -412,8 +412,9 @@ export interface TillDataElement extends HTMLElement, TillDataProps {
 export interface TillBettingProps extends TillProviderProps {
   /** The code of the initial betting company, such as `bet9ja`. */
   defaultProvider?: string | undefined;
+  /** The initial id of the customer at the betting company. */
   defaultCustomerId?: string | undefined;
-  /** Amounts to offer instead of the catalogue's, in whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
   presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -579,10 +580,11 @@ export interface TillElectricityProps extends TillProviderProps {
   defaultService?: string | undefined;
   /** The initial meter number. */
   defaultMeter?: string | undefined;
+  /** The initial type of the meter. */
   defaultMeterType?: 'prepaid' | 'postpaid' | undefined;
   /** The initial phone number, in any form. */
   defaultPhone?: string | undefined;
-  /** Amounts to offer instead of the catalogue's, in whole naira. */
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
   presets?: readonly Naira[] | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -638,6 +640,7 @@ export interface TillElectricityElement extends HTMLElement, TillElectricityProp
 export interface TillSmsProps extends TillProviderProps {
   /** The initial numbers, in any form. */
   defaultTo?: readonly string[] | undefined;
+  /** The initial text of the message. */
   defaultMessage?: string | undefined;
   /** The input of an earlier purchase to repeat. */
   again?: PurchaseInput | undefined;
@@ -885,6 +888,7 @@ export interface TillStablecoinDepositProps extends TillProviderProps {
   cardId?: string | undefined;
   /** The initial load. */
   defaultAmount?: Dollars | undefined;
+  /** The initial coin. */
   defaultCoin?: 'USDT' | 'USDC' | undefined;
   /** The purchase was delivered. For the page, not for fulfilment: that belongs in `events['instruction.succeeded']` in the companion. */
   onSuccess?: ((details: OutcomeDetails) => void) | undefined;

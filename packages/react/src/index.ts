@@ -62,7 +62,7 @@ export type { Themed } from './theme/ThemeRoot.tsx';
 export { useLanguage } from './runtime/context.ts';
 export { TillsideProvider, type TillsideProviderProps } from './provider/TillsideProvider.tsx';
 export { useMerchant, useSession } from './runtime/use-session.ts';
-export type { BillFormProps } from './purchase/PurchaseFlow.tsx';
+export type { AmountFormProps, BillFormProps } from './purchase/PurchaseFlow.tsx';
 export type { Instruct, InstructionOf, InstructOptions } from './instructions/instruct-types.ts';
 export { useInstruct } from './instructions/use-instruct.ts';
 export type {

@@ -92,3 +92,10 @@ describe('decimals', () => {
     expect(() => compareDecimals('1', 'x')).toThrow(RangeError);
   });
 });
+
+it('a number in place of money is refused with what to write', () => {
+  // As code without types may call it.
+  expect(() => Reflect.apply(formatMoney, undefined, [500])).toThrow(
+    '500 is a number, which says no currency: use naira(500), or dollars(500).',
+  );
+});

@@ -23,8 +23,14 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
   return anyMoney(currency, decimal.text, decimal.minor);
 }
 
-/** Formats money for a locale: naira with kobo only if any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`). */
+/**
+ * Formats money for a locale: naira with kobo only if any (`₦1,000`, `₦99.50`), dollars with cents (`$20.00`).
+ * @throws TypeError for a bare number, as code without types may pass it
+ */
 export function formatMoney(amount: Money, locale = 'en-NG'): string {
+  const given: unknown = amount;
+  if (typeof given === 'number')
+    throw new TypeError(`${given} is a number, which says no currency: use naira(${given}), or dollars(${given}).`);
   const digits = amount.currency === 'NGN' && amount.minor % 100 === 0 ? 0 : 2;
   return formatOf(amount.currency, locale, digits).format(Number(decimalOfMinor(amount.minor)));
 }

@@ -2,13 +2,13 @@ import { readDecimal } from './decimal-text.ts';
 
 export type Currency = 'NGN' | 'USD';
 
-/** An amount in naira. `minor` is a safe integer of kobo, negative for a debt. */
+/** An amount in naira, never a bare number: use `naira(500)`. `minor` is a safe integer of kobo, negative for a debt. */
 export type Naira = {
   readonly currency: 'NGN';
   readonly minor: number;
 };
 
-/** An amount in dollars. `minor` is a safe integer of cents, negative for a debt. */
+/** An amount in dollars, never a bare number: use `dollars(10)`. `minor` is a safe integer of cents, negative for a debt. */
 export type Dollars = {
   readonly currency: 'USD';
   readonly minor: number;

@@ -63,16 +63,25 @@ export type Reading = { readonly ok: true; readonly value: unknown } | { readonl
 
 /** The props of every control. */
 export interface ControlProps {
+  /** The id of the input element, which the label names. */
   readonly id: string;
+  /** The field’s name in the bill’s declaration. */
   readonly name: string;
+  /** The text of the label. */
   readonly label: string;
+  /** The text in the control, as typed. */
   readonly value: string;
+  /** A text below the control, where the field has one. */
   readonly hint: string | undefined;
+  /** What is wrong with the value; `undefined` while there is nothing to say. */
   readonly error: string | undefined;
+  /** Whether the form needs a value. */
   readonly required: boolean;
   /** Whether the value is only a suggestion so far. */
   readonly suggested: boolean;
+  /** The session, the language and the lists of the form. */
   readonly context: BillContext;
+  /** The texts of all fields, by name. */
   readonly texts: Texts;
   /** The operation of the form's bill. */
   readonly operation?: InstructionOperationId;
@@ -80,7 +89,9 @@ export interface ControlProps {
   readonly inside?: InsideField | undefined;
   /** Whether it is shown inside another field. Its label is then for screen readers only. */
   readonly isInside?: boolean;
+  /** Called with the new text at each change. */
   readonly onChange: (text: string) => void;
+  /** Called when the focus leaves the control. The field is checked then. */
   readonly onLeave: () => void;
 }
 
@@ -90,11 +101,13 @@ export type PlainControlProps = Omit<ControlProps, 'suggested' | 'context' | 'te
 
 /** A field shown inside another one. */
 export interface InsideField {
+  /** The label of the field. */
   readonly label: string;
   /** Its value as text; empty until there is one. */
   readonly shown: string;
   /** The provider of its value. */
   readonly provider: Provider | null;
+  /** What is wrong with its value; `undefined` if nothing is. */
   readonly error: string | undefined;
   /** Whether the user has to choose it: the other field is valid and suggests nothing. */
   readonly isMissing: boolean;
@@ -103,7 +116,9 @@ export interface InsideField {
 }
 
 export interface Option {
+  /** What the companion is sent when it is chosen. */
   readonly value: string;
+  /** What the shopper reads. */
   readonly name: string;
   /** Whether it is shown but cannot be chosen, such as a provider that is down. */
   readonly unavailable?: boolean;
@@ -128,6 +143,7 @@ export type MarkSize = 20 | 28 | 40 | 48;
 
 /** The context for the texts and options of a bill. */
 export interface BillContext extends Language {
+  /** The signed-in session: who buys, the catalogue and its limits. */
   readonly session: Session;
   /** Presets that replace the catalogue's. Whole naira. */
   readonly presets?: readonly Naira[] | undefined;

@@ -88,7 +88,9 @@ export interface EntryText {
 }
 
 export interface DeliveredProps {
+  /** The purchase. Once it is delivered, it has `details` or `items`. */
   readonly instruction: Instruction;
+  /** Texts, formats of money and dates, the session and the lists. */
   readonly context: BillContext;
 }
 

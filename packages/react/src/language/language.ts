@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '@tillside/contract';
 export interface Language {
   /** Returns a message's text, with the provider's overrides: `t(airtimeMessages, 'title')`. */
   readonly t: Translate;
+  /** Formats money, numbers and dates. */
   readonly format: Format;
   /** The same language with some messages overridden, for a part of the page about something else. */
   withMessages(overrides: WidgetMessages): Language;
@@ -24,6 +25,7 @@ function languageOf(format: Format, overrides: WidgetMessages): Language {
 
 /** Formats money, dates and counts for a locale. */
 export interface Format {
+  /** The locale that formats them, such as `en-NG`. */
   readonly locale: string;
   /** `₦1,000`, `₦99.50`, `$20.00`. */
   money(amount: Money): string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Session, isFinal } from '@tillside/contract';
+import { type Naira, type Session, isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
@@ -29,7 +29,14 @@ export interface BillFormProps extends InstructCallbacks, Themed {
   readonly receipt?: ReceiptPart | undefined;
 }
 
+/** The props of a form in which an amount is typed. */
+export interface AmountFormProps extends BillFormProps {
+  /** Amounts to offer instead of the catalogue's, in whole naira: `[naira(200), naira(500)]`. */
+  readonly presets?: readonly Naira[] | undefined;
+}
+
 export interface PurchaseFlowProps extends Omit<PurchaseOptions, 'session'>, BillFormProps {
+  /** The declaration of what is sold. */
   readonly bill: Bill;
 }
 

@@ -14,7 +14,7 @@ import { useFormTexts } from './use-plain-form.ts';
 import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
-export type { BillFormProps, PurchaseFlowProps } from './Flow.tsx';
+export type { AmountFormProps, BillFormProps, PurchaseFlowProps } from './Flow.tsx';
 
 /** A whole widget for one bill: fill → review → pay → outcome → receipt. */
 export function PurchaseFlow(props: PurchaseFlowProps): ReactNode {

@@ -22,6 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { flowTexts } from '../flow/purchase-texts.ts';
 
 export interface PurchaseOutcomeProps {
+  /** The purchase of `usePurchase`. */
   readonly purchase: Purchase;
   /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;

@@ -16,6 +16,7 @@ import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { steps } from './Steps.tsx';
 
 export interface PurchaseOptions extends InstructCallbacks {
+  /** The signed-in session, from `useSession`. */
   readonly session: Session;
   /** The initial texts, by field. */
   readonly initial?: Readonly<Record<string, string>> | undefined;

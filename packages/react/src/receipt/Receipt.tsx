@@ -75,7 +75,9 @@ export function LoadedReceipt({ instructionRef, known, ...view }: LoadedReceiptP
 }
 
 export interface ReceiptViewProps {
+  /** The purchase to show. */
   readonly instruction: Instruction;
+  /** The signed-in session, from `useSession`. */
   readonly session: Session;
   /** Replaces the lines of the receipt. */
   readonly receipt?: ReceiptPart | undefined;

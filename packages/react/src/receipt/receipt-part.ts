@@ -1,11 +1,7 @@
 import { createContext, type ComponentType } from 'react';
-import type { Instruction } from '@tillside/contract';
-import type { Bill } from '../flow/bill.ts';
-import type { BillContext } from '../flow/bill-fields.ts';
+import type { Bill, DeliveredProps } from '../flow/bill.ts';
 
-export interface ReceiptPartProps {
-  readonly instruction: Instruction;
-  readonly context: BillContext;
+export interface ReceiptPartProps extends DeliveredProps {
   /** Its declaration; `null` while that is loading, or if there is none. */
   readonly bill: Bill | null;
   /** Whether references and times are behind “Details”, as after a purchase. */

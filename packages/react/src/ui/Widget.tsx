@@ -63,6 +63,7 @@ export interface WidgetProps extends Themed {
   readonly wide?: boolean;
   /** For a form, which has a second column if its container has room for one. */
   readonly form?: boolean;
+  /** The content of the widget. */
   readonly children: ReactNode;
 }
 

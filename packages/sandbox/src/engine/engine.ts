@@ -25,7 +25,9 @@ export interface EngineOptions {
 
 /** Where webhooks are sent, and the secret that signs them. */
 export interface WebhookTarget {
+  /** The address that receives webhooks, of this machine. */
   readonly url: string;
+  /** Signs the webhooks. The receiver verifies them with it. */
   readonly secret: string;
 }
 

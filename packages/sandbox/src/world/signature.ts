@@ -13,7 +13,9 @@ export type SignatureScheme = 'timestamped' | 'rawBody' | 'paymentHash';
 export const rawBodyHeader = 'signature';
 
 export interface SigningOptions {
+  /** The signature format. */
   readonly scheme: SignatureScheme;
+  /** The signing secret. */
   readonly secret: string;
   /** Prefix of the three headers of `timestamped`. Default `x-`. */
   readonly prefix?: string;

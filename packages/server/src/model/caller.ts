@@ -11,6 +11,7 @@ export interface Caller {
   readonly sessionId: string;
   /** Their customer id at the platform, if they have one. */
   readonly customerId?: string | undefined;
+  /** What they may do. A shopper buys; staff also see everybody’s purchases and decide reviews. */
   readonly roles: readonly Role[];
   /**
    * Their own mobile number, in any notation. The widgets offer a Nigerian mobile number as "My number", and no other.

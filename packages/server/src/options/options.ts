@@ -23,7 +23,9 @@ import type { Retention, Timings } from '../model/timings.ts';
  * framework, as `caller` and `cards.stepUp` receive it.
  */
 export interface TillsideOptions<HostRequest = never> {
+  /** The payments platform: its address, your key and its environment. */
   readonly platform: PlatformOptions;
+  /** Where purchases are kept: `sqliteStore`, `postgresStore` or your own. It is the ledger. */
   readonly store: Store;
   /**
    * Your own secret, at least 32 random characters. It wraps the keys in the store for HMACs and for encryption
@@ -50,21 +52,27 @@ export interface TillsideOptions<HostRequest = never> {
   readonly events?: TillsideHandlers;
   /** Notices to shoppers whose page is closed: delivered late, released, refunded, in review. Default: none. */
   readonly notices?: NoticeOptions;
+  /** The verifiers of the platform’s webhooks. One has to accept a webhook; without any, all are refused. */
   readonly webhooks?: { readonly verify: readonly WebhookVerifier[] };
   /** Settings of products that differ from the observed and assumed facts. */
   readonly products?: ProductOptions;
+  /** For merchants who issue cards. */
   readonly cards?: CardOptions<HostRequest>;
   /** The sealed frames that show card details and take PINs; `false` disables them. */
   readonly frames?: FrameOptions | false;
+  /** Who may use which operation, and which sessions are signed in. */
   readonly access?: AccessOptions;
   /** Payment pages behind links, for chats, e-mails and WebViews. Without it, `till.links.create` throws. */
   readonly links?: LinkOptions;
+  /** Limits per caller and per process. Omitted limits keep their default. */
   readonly limits?: LimitOptions;
   /** When the companion stops selling a product that its provider fails to deliver. */
   readonly selling?: SellingOptions;
   /** How long the store keeps settled data, in days. Omitted values keep their default. */
   readonly retention?: Partial<Retention>;
+  /** Receives one line for each refusal and each fault, such as `console`. Default: none. */
   readonly logger?: Logger;
+  /** Rarely used options: timings, the clock, the transport. */
   readonly advanced?: AdvancedOptions;
 }
 
@@ -73,6 +81,7 @@ export interface PlatformOptions {
   readonly baseUrl: string;
   /** The API key of that environment. It never leaves the companion. */
   readonly apiKey: string;
+  /** `sandbox` or `live`. In `live` purchases move money. */
   readonly environment: Environment;
   /** Secret key, for the sandbox's simulate-transfer hash only (platform §5.4). */
   readonly secretKey?: string | undefined;
@@ -114,8 +123,11 @@ export interface InProcessPlatform {
 
 /** Amounts for shoppers, in whole naira. Omitted values keep their default. */
 export interface AmountOptions {
+  /** The lowest amount, such as `naira(100)`. */
   readonly minimum?: Naira;
+  /** The highest amount, such as `naira(50_000)`. */
   readonly maximum?: Naira;
+  /** Amounts to offer as buttons, such as `[naira(200), naira(500)]`. */
   readonly presets?: readonly Naira[];
 }
 
@@ -124,9 +136,11 @@ type LimitedProducts = { readonly [Product in AmountProduct]?: AmountOptions };
 
 /** Settings of the products that the merchant sells. Omitted settings use the observed and assumed facts. */
 export interface ProductOptions extends LimitedProducts {
+  /** Amounts of airtime. */
   readonly airtime?: AmountOptions;
-  /** `services`: the distribution companies, by the platform's codes. */
+  /** Amounts of electricity, and who distributes it. */
   readonly electricity?: AmountOptions & {
+    /** The distribution companies, by the platform's codes. */
     readonly services?: readonly { readonly code: string; readonly name: string }[];
   };
   /** Topups of a cable account. */
@@ -135,6 +149,7 @@ export interface ProductOptions extends LimitedProducts {
   readonly pins?: { readonly atOnce?: number };
   /** The price of one segment to one number. The document gives none. Default `naira(4)`. */
   readonly sms?: { readonly pricePerSegment?: Naira };
+  /** Bills abroad. */
   readonly international?: InternationalOptions;
   /** `false` disables saved recipients. Otherwise a caller can save at most 100, and only on request. */
   readonly recipients?: false;
@@ -300,7 +315,10 @@ export interface AdvancedOptions {
 
 /** The host's logger. Fields come from an allow-list: refs, codes and counts; never an input, a body or a key. */
 export interface Logger {
+  /** Called for what is usual, such as a start. */
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  /** Called for what somebody should look at. */
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  /** Called for what needs somebody now. */
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }

@@ -53,6 +53,7 @@ export type TestTillOptions = Settings &
 /** The same for a shop on a host of web-standard requests: pass the `createTillside` of `@tillside/server/fetch`. */
 export type FetchTestTillOptions = Settings &
   Partial<Omit<FetchOptions, 'funding'>> & {
+    /** `createTillside` of `@tillside/server/fetch`. */
     createTillside(options: FetchOptions): FetchTillside;
   };
 

@@ -9,12 +9,16 @@ const timestampWindow = 300_000;
 
 /** Names of the three headers of the `timestamped` scheme. */
 export interface TimestampedHeaders {
+  /** The header with the id of the event. */
   readonly id: string;
+  /** The header with the time of signing, in seconds since 1970. */
   readonly timestamp: string;
+  /** The header with `v1=<hex>`. */
   readonly signature: string;
 }
 
 export interface TimestampedOptions {
+  /** The signing secret of the dashboard. */
   readonly secret: string;
   /** Prefix of the three header names. Default `x-`: `x-event-id`, `x-timestamp`, `x-signature` (observed). */
   readonly prefix?: string;
@@ -68,6 +72,7 @@ function headersOf({ prefix, headers }: TimestampedOptions): TimestampedHeaders 
 }
 
 export interface RawBodyOptions {
+  /** The signing secret of the dashboard. */
   readonly secret: string;
   /** Default `signature`. */
   readonly header?: string;

@@ -8,6 +8,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { InsideField } from '../../flow/bill-fields.ts';
 
 export interface FieldControlProps {
+  /** The purchase of `usePurchase`. */
   readonly purchase: Purchase;
   /** The field's name in the bill's declaration. */
   readonly name: string;

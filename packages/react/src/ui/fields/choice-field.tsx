@@ -19,6 +19,7 @@ type Options = (context: BillContext, texts: Texts) => readonly Option[];
 type Given = Pick<BillField, 'label' | 'hint' | 'when' | 'list' | 'resetBy' | 'suggestion' | 'optional' | 'provider'>;
 
 export interface ChoiceFieldOptions extends Given {
+  /** The options to choose from, for the other fields as they are. */
   readonly options: Options;
   /** The error when nothing is chosen. */
   empty(language: Language): string;

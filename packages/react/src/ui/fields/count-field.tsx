@@ -6,6 +6,7 @@ import { Sign } from '../signs.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 export interface CountFieldOptions extends Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy'> {
+  /** The lowest and the highest count, for the other fields as they are. */
   limits(context: BillContext, texts: Texts): CountLimits;
 }
 
@@ -27,7 +28,9 @@ export function countField({ limits, ...given }: CountFieldOptions): BillField {
 }
 
 export interface CountLimits {
+  /** The lowest count. An empty field means it. */
   readonly minimum: number;
+  /** The highest count. */
   readonly maximum: number;
 }
 

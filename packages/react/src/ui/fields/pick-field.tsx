@@ -12,6 +12,7 @@ import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import type { PickSheet } from './PickSheet.tsx';
 
 export interface PickFieldOptions extends Omit<ChoiceFieldOptions, 'options'> {
+  /** The options to choose from, for the other fields as they are. */
   options(context: BillContext, texts: Texts): readonly PickOption[];
 }
 

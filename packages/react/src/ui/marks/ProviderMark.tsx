@@ -6,6 +6,7 @@ import type { DrawnMarks } from './drawn-marks.tsx';
 import type { MarkId } from './mark-id.ts';
 
 export interface ProviderMarkProps {
+  /** Whose mark it is: the kind and the id or name of a provider. */
   readonly provider: Provider;
   /** In px at 16 px text. Default 28. */
   readonly size?: MarkSize;

@@ -2,6 +2,7 @@ import { isMoreThan, minusMoney, sameMoney, sumMoney, type AccountPayment, type 
 
 /** A payment that the page expects. */
 export interface ExpectedPayment {
+  /** The amount that has to arrive, such as `naira(500)`. */
   readonly amount: Naira;
   /** Payments from this time on count, because an account has earlier ones. ISO 8601. */
   readonly since: string;

@@ -29,7 +29,9 @@ export interface BillPayProps extends Omit<BillFormProps, 'again'> {
 
 /** The required parts of an earlier purchase: an `Instruction` has them. */
 export interface EarlierPurchase {
+  /** The operation that bought it, such as `airtime.buy`. */
   readonly operation: Bill['operation'];
+  /** What was bought, as it was sent. */
   readonly input: PurchaseInput;
 }
 

@@ -1,22 +1,17 @@
 import { type ReactNode, type ComponentType, useMemo } from 'react';
-import type { BillProduct, InstructionOperationId, Naira, Session } from '@tillside/contract';
+import type { BillProduct, InstructionOperationId, Session } from '@tillside/contract';
 import { billProducts, bulkAirtimeProduct, type BillProductEntry } from '../../products/index.ts';
 import { WidgetSkeleton, mayHavePeople, useExpectsPeople } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
 import { PurchaseFlow } from '../../purchase/PurchaseFlow.tsx';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import type { Bill } from '../../flow/bill.ts';
-import type { BillFormProps } from '../../purchase/Flow.tsx';
-
-/** The props that the menu of all bills gives to a product's form. */
-interface ProductFormProps extends BillFormProps {
-  readonly presets?: readonly Naira[] | undefined;
-}
+import type { AmountFormProps } from '../../purchase/Flow.tsx';
 
 /** One entry of the menu of all bills. */
 export interface Product extends Omit<BillProductEntry, 'load'> {
   readonly id: string;
-  readonly Form: ComponentType<ProductFormProps>;
+  readonly Form: ComponentType<AmountFormProps>;
 }
 
 /** Whether a purchase belongs to this product. */
@@ -55,7 +50,7 @@ function withForm<Id extends string>(id: Id, { load, ...entry }: BillProductEntr
     `form ${id}`,
     async () => {
       const bill = await load();
-      return (props: ProductFormProps) => <PurchaseFlow bill={bill} {...props} />;
+      return (props: AmountFormProps) => <PurchaseFlow bill={bill} {...props} />;
     },
     <Waiting operations={entry.operations} />,
   );

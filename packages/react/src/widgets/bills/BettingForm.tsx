@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Naira } from '@tillside/contract';
-import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { PurchaseFlow, type AmountFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bettingBill } from '../../products/betting/betting.bill.ts';
 
-export interface BettingFormProps extends BillFormProps {
+export interface BettingFormProps extends AmountFormProps {
   /** The code of the initial betting company, such as `bet9ja`. */
   readonly defaultProvider?: string;
+  /** The initial id of the customer at the betting company. */
   readonly defaultCustomerId?: string;
-  /** Amounts to offer instead of the catalogue's, in whole naira. */
-  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** The complete form to fund a betting account. */

@@ -1,17 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Naira } from '@tillside/contract';
-import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { PurchaseFlow, type AmountFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { bulkAirtimeBill } from '../../products/bulk-airtime/bulk-airtime.bill.ts';
 import { writeRows } from '../../products/bulk-airtime/bulk-rows-field.tsx';
 
-export interface BulkAirtimeFormProps extends BillFormProps {
+export interface BulkAirtimeFormProps extends AmountFormProps {
   /** The initial rows: numbers in any form, whole amounts. */
   readonly defaultRows?: readonly BulkAirtimeRow[];
-  /** Amounts to offer for every number instead of the catalogue's, in whole naira. */
-  readonly presets?: readonly Naira[] | undefined;
 }
 
 export interface BulkAirtimeRow {
+  /** The number to recharge, in any form. */
   readonly phone: string;
   /** Default: the network of the number's prefix. */
   readonly network?: string;

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Naira } from '@tillside/contract';
-import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { PurchaseFlow, type AmountFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { cableBill } from '../../products/cable/cable.bill.ts';
 
-export interface CableFormProps extends BillFormProps {
+export interface CableFormProps extends AmountFormProps {
   /** The code of the initial TV service, such as `dstv`. */
   readonly defaultService?: string;
   /** The initial smart card or IUC number. */
   readonly defaultAccount?: string;
-  /** Top-up amounts to offer instead of the catalogue's, in whole naira. */
-  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** Renews or changes a TV subscription, or tops up its balance. */

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Naira } from '@tillside/contract';
-import { PurchaseFlow, type BillFormProps } from '../../purchase/PurchaseFlow.tsx';
+import { PurchaseFlow, type AmountFormProps } from '../../purchase/PurchaseFlow.tsx';
 import { electricityBill } from '../../products/electricity/electricity.bill.ts';
 
-export interface ElectricityFormProps extends BillFormProps {
+export interface ElectricityFormProps extends AmountFormProps {
   /** The code of the initial electricity company, such as `ikedc`. */
   readonly defaultService?: string;
   /** The initial meter number. */
   readonly defaultMeter?: string;
+  /** The initial type of the meter. */
   readonly defaultMeterType?: 'prepaid' | 'postpaid';
   /** The initial phone number, in any form. */
   readonly defaultPhone?: string;
-  /** Amounts to offer instead of the catalogue's, in whole naira. */
-  readonly presets?: readonly Naira[] | undefined;
 }
 
 /** The complete form to buy electricity for a meter, from the name check to the token. */

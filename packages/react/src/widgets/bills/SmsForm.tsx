@@ -6,6 +6,7 @@ import { smsBill } from '../../products/sms/sms.bill.ts';
 export interface SmsFormProps extends BillFormProps {
   /** The initial numbers, in any form. */
   readonly defaultTo?: readonly string[];
+  /** The initial text of the message. */
   readonly defaultMessage?: string;
 }
 

@@ -12,6 +12,7 @@ export interface StablecoinDepositProps extends InstructCallbacks, Themed {
   readonly cardId?: string | undefined;
   /** The initial load. */
   readonly defaultAmount?: Dollars;
+  /** The initial coin. */
   readonly defaultCoin?: 'USDT' | 'USDC';
 }
 

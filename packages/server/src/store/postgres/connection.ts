@@ -8,12 +8,19 @@ import { StoreError } from '../../model/errors.ts';
 export type PostgresConnection =
   | string
   | {
+      /** A URL, `postgres://user:password@host:5432/name`. It replaces the parts below. */
       readonly connectionString?: string;
+      /** Default: `PGHOST`, or `localhost`. */
       readonly host?: string;
+      /** Default: `PGPORT`, or 5432. */
       readonly port?: number;
+      /** The name of the database. Default: `PGDATABASE`, or that of the user. */
       readonly database?: string;
+      /** Default: `PGUSER`, or the user of this process. */
       readonly user?: string;
+      /** The password, or a function that returns it for each connection. */
       readonly password?: string | (() => string | Promise<string>);
+      /** TLS: `true`, or options of `node:tls`. Default: no TLS. */
       readonly ssl?: boolean | ConnectionOptions;
       /** Maximum connections of this process, plus one for listening. Default 10. */
       readonly max?: number;
