@@ -24,6 +24,7 @@ export const reasonAdvice: Readonly<Record<ProblemReason, string>> = {
   price_not_known: '`funding.price` took longer than its deadline: fix it.',
   balance_not_known: 'See the log line `balance_not_known`, and fix `funding.balance`.',
   one_question_a_minute: 'Nothing.',
+  rows_an_hour: 'Nothing if the caller is one person. For a reseller, raise `rows`.',
   requests_a_minute: 'Nothing if the caller is one person. For a till that serves many, raise its limits.',
   questions_at_once: 'Nothing if the caller is one person. For a till that serves many, raise `questions`.',
   pin_wrong_too_often: 'Nothing: the limit ends by itself.',

@@ -27,6 +27,7 @@ import { listenToSpans } from './world/spans.ts';
 import { tellAgain } from './world/webhooks.ts';
 import { budgetOf, failureOf } from './watchdog.ts';
 import { World } from './world/world.ts';
+import { wholeRows } from './world/whole-rows.ts';
 
 interface Failure extends Violation {
   readonly invariant: string;
@@ -180,7 +181,7 @@ function inBackground(world: World, work: Promise<unknown>): void {
 }
 
 async function everyRow({ time, store }: World): Promise<readonly InstructionRow[]> {
-  return time.outside(store.page({ ownerId: null, limit: 10_000 }));
+  return time.outside(wholeRows(store));
 }
 
 async function tellEverythingAgain(world: World): Promise<void> {

@@ -11,7 +11,7 @@ import { openPostgres } from '../postgres.ts';
 async function expectFilled(store: Store): Promise<void> {
   await store.open();
   try {
-    const rows = await store.page({ ownerId: null, limit: 20 });
+    const { rows } = await store.page({ ownerId: null, limit: 20 }, ['ref', 'input']);
     expect(rows).toHaveLength(20);
     const timelines = await store.timeline(rows.map(({ ref }) => ref));
     for (const { ref } of rows) expect(timelines.get(ref)?.length).toBeGreaterThan(2);

@@ -42,7 +42,7 @@ function finiteStore(store: Store, database: Places, time: SimulatedTime): Store
       return work();
     });
   return withMethods(store, {
-    page: (request) => spend(longRead, () => store.page(request)),
+    page: (request, fields) => spend(longRead, () => store.page(request, fields)),
     find: (ref, owner) => spend(shortRead, () => store.find(ref, owner)),
     eventRange: (owner) => spend(longRead, () => store.eventRange(owner)),
   });

@@ -8,6 +8,7 @@ import { sendsByRef } from '../workload/whose-request.ts';
 import { declared, deduplicated } from '../world/platform.ts';
 import type { InstructionRow } from '../world/history.ts';
 import type { World } from '../world/world.ts';
+import { wholeRows } from '../world/whole-rows.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -59,9 +60,7 @@ export class Backup {
     const caught = history.caught.length;
     const known = (await world.restore(this.#putBack, stop)).filter(({ state }) => !isFinal(state));
     await time.runUntil(time.now() + catchingUp);
-    const rows = (await time.outside(
-      world.store.page({ ownerId: null, limit: 10_000 }),
-    )) satisfies readonly InstructionRow[];
+    const rows = await time.outside(wholeRows(world.store));
     const refs = new Set(known.map(({ ref }) => ref));
     for (const { at, method, path } of history.departures.slice(began.departures))
       if (method === 'POST' && !asking.has(path)) acts.push({ at, what: `POST ${path}` });

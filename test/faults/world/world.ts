@@ -20,6 +20,7 @@ import { StrictBank } from './strict-bank.ts';
 import type { FundingPage } from './wallet-till.ts';
 import { Turns } from './turns.ts';
 import { webhookNetwork } from './webhooks.ts';
+import { wholeRows } from './whole-rows.ts';
 
 /** In a quarter of the schedules no request reaches the platform for longer than a purchase takes to expire. */
 function drawOutage(chance: Randomness, begin: number, length: number): NetworkWorld['outage'] {
@@ -305,7 +306,7 @@ export class World {
   async #read(): Promise<readonly InstructionRow[]> {
     const store = await this.#home.storeFor('operator');
     await store.open();
-    const rows = await store.page({ ownerId: null, limit: 10_000 });
+    const rows = await wholeRows(store);
     this.#home.letGo(store);
     return rows;
   }

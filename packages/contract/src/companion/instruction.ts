@@ -27,6 +27,18 @@ export const InstructionItem = z
   })
   .meta({ id: 'InstructionItem' });
 
+/** A purchase for several. `amount` and `states` are absent for a text message, whose recipients have neither. */
+const InstructionBulk = z
+  .object({
+    /** The number of its rows, or recipients. */
+    count: z.int(),
+    /** The sum of the amounts of its rows. */
+    amount: NairaSchema.optional(),
+    /** The number of rows in each state. */
+    states: z.record(z.string(), z.int()).optional(),
+  })
+  .meta({ id: 'InstructionBulk' });
+
 /** Why an instruction is in its state, unless it simply succeeded. */
 const InstructionProblem = ProblemCause.meta({ id: 'InstructionProblem' });
 
@@ -42,9 +54,11 @@ export const InstructionSchema = z
     quote: MoneySchema,
     /** The amount owed, now or before, in addition to the price: a refund, or a cardholder's payout. See `funding`. */
     owed: MoneySchema.optional(),
+    /** Lists leave `input`, `details` and `items` of a `bulk` out: read the purchase itself for them. */
     input: z.record(z.string(), z.unknown()),
     details: z.record(z.string(), z.unknown()).optional(),
     items: z.array(InstructionItem).optional(),
+    bulk: InstructionBulk.optional(),
     problem: InstructionProblem.optional(),
     /**
      * With `awaiting_funds`: what the shopper has to do, and by when. `under_way`: the deadline has passed, and the companion

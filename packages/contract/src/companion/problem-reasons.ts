@@ -72,6 +72,10 @@ export const problemReasons = {
     of: 'rate_limited',
     detail: 'At most {maximum} of these requests are taken in a minute. Nothing was done.',
   },
+  rows_an_hour: {
+    of: 'rate_limited',
+    detail: 'At most {maximum} rows of purchases for several are taken in an hour. Nothing was bought.',
+  },
   questions_at_once: {
     of: 'rate_limited',
     detail: 'Too many of your questions are under way at once. Nothing was done.',

@@ -1588,6 +1588,7 @@ export interface Messages {
     readonly price_not_known: string;
     readonly balance_not_known: string;
     one_question_a_minute(values: { readonly seconds: number }): string;
+    rows_an_hour(values: { readonly maximum: number }): string;
     requests_a_minute(values: { readonly maximum: number }): string;
     readonly questions_at_once: string;
     pin_wrong_too_often(values: { readonly minutes: number }): string;

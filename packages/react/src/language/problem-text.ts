@@ -23,6 +23,7 @@ function reasonText({ reason, parameters = {} }: ProblemCause, { t }: Pick<Langu
     case 'one_question_a_minute':
       return seconds === undefined ? null : t(reasonsMessages, reason, { seconds });
     case 'requests_a_minute':
+    case 'rows_an_hour':
     case 'recipients_full':
     case 'cases_open':
     case 'cases_today':

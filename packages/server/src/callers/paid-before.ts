@@ -11,7 +11,7 @@ import {
   type RecipientOperationId,
 } from '@tillside/contract';
 import type { LedgerStore } from '../model/store.ts';
-import type { InstructionRow } from '../model/row.ts';
+import type { ListedRow } from '../model/row.ts';
 
 /** States of a purchase that was paid and not undone: it was delivered, is on its way, or its outcome is not known. */
 const paidStates: readonly InstructionState[] = [
@@ -45,7 +45,8 @@ export async function paidBefore(
 ): Promise<NonNullable<QuoteAnswer['already_paid']> | null> {
   const recipient = recipientKeyOf(operation, input);
   if (recipient === null) return null;
-  const rows = await store.page({ ownerId, operation, from: now - sameWithin, limit: maxRead });
+  const request = { ownerId, operation, from: now - sameWithin, limit: maxRead };
+  const { rows } = await store.page(request, ['ref', 'state', 'quote', 'input', 'createdAt']);
   const same = rows.find(
     (row) =>
       paidStates.includes(row.state) &&
@@ -66,7 +67,8 @@ export async function recentRecipients(
   { ownerId, operation }: { readonly ownerId: string; readonly operation: RecipientOperationId },
   now: number,
 ): Promise<readonly RecentRecipient[]> {
-  const rows = await store.page({ ownerId, operation, from: now - recentFor, limit: maxRecent });
+  const request = { ownerId, operation, from: now - recentFor, limit: maxRecent };
+  const { rows } = await store.page(request, ['state', ...shownFields]);
   const recents = new Map<string, RecentRecipient>();
   for (const row of rows) {
     const key = recipientKeyOf(operation, row.input);
@@ -77,7 +79,12 @@ export async function recentRecipients(
   return [...recents.values()].slice(0, maxRecentRecipients);
 }
 
-function lastPurchase(row: InstructionRow): Omit<RecentRecipient, 'operation' | 'fields'> {
+/** The fields that `lastPurchase` shows. */
+const shownFields = ['ref', 'input', 'details', 'quote', 'createdAt'] as const;
+
+function lastPurchase(
+  row: Pick<ListedRow, (typeof shownFields)[number]>,
+): Omit<RecentRecipient, 'operation' | 'fields'> {
   const { ref, input, quote, createdAt } = row;
   const name = nameIn(input) ?? nameIn(row.details);
   return {

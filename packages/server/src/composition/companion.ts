@@ -11,7 +11,6 @@ import { createRateLimiters, defaultLimits } from '../http/rate-limiter.ts';
 import { settleOwed } from '../use-cases/owed.ts';
 import { resolveAsStaff } from '../use-cases/reviews.ts';
 import { checkNow } from '../use-cases/wait.ts';
-import { createLimitLog } from '../limits/caller-limits.ts';
 import { createRejections } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -37,13 +36,12 @@ export function createCompanion(
   { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,
 ): Companion {
   const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
-  const { catalogue, selling, ...served } = products;
+  const { catalogue, selling, onLimited, ...served } = products;
   const { limits = {}, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const rejections = createRejections(logger, clock);
   const isOpen = (): boolean => lifecycle.phase === 'open';
   const keepsRecipients = options.products?.recipients !== false;
-  const logLimited = createLimitLog(clock, logger);
   const shared = { ...served, store, clock, logger, keys, environment, origins, rejections };
   const frames = createFrames(options, { ...shared, random, hookDeadline: timings.hookDeadline });
   const balances = createBalances({
@@ -73,10 +71,7 @@ export function createCompanion(
     rateLimiters: createRateLimiters(limits, {
       clock,
       limitsOf: context.limitsOf,
-      refused(limiter) {
-        telemetry.count('tillside.shed', { limiter });
-        logLimited(limiter);
-      },
+      refused: onLimited,
     }),
     customerCallers: createCustomerCallers(store),
     session: (caller) => ({

@@ -5,6 +5,7 @@ import { createCheckouts } from '../use-cases/checkouts.ts';
 import { createCatalogue } from '../products/catalogue.ts';
 import { defaultLimits } from '../http/rate-limiter.ts';
 import { createInstructor } from '../use-cases/instruct.ts';
+import { createLimitLog } from '../limits/caller-limits.ts';
 import { createLookups, observedLookups } from '../lookups/lookups.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { createSelling } from '../use-cases/selling.ts';
@@ -27,7 +28,13 @@ export function createProducts(
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const { handledEvents } = context;
   const selling = createSelling(options.selling ?? {}, { store, clock, keys, logger, telemetry, handledEvents });
+  const logLimited = createLimitLog(clock, logger);
+  const onLimited = (limiter: string): void => {
+    telemetry.count('tillside.shed', { limiter });
+    logLimited(limiter);
+  };
   const instructor = createInstructor({
+    onLimited,
     selling,
     context,
     engine,
@@ -41,5 +48,5 @@ export function createProducts(
     accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
   });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });
-  return { access, catalogue, lookups, payments: createPayments(context), instructor, selling, checkouts };
+  return { access, catalogue, lookups, payments: createPayments(context), instructor, selling, checkouts, onLimited };
 }

@@ -134,8 +134,10 @@ export async function checkKeys({ store, secret }: Pick<TillsideOptions, 'store'
     await store.open({ beside: true });
     const stored = await store.keys();
     if (stored.length === 0) {
-      const purchases = await store.page({ ownerId: null, limit: 1 });
-      return purchases.length > 0 ? asRefused(lostKeys) : ok(check, 'There are none yet: the first start makes them.');
+      const purchases = await store.page({ ownerId: null, limit: 1 }, ['ref']);
+      return purchases.rows.length > 0
+        ? asRefused(lostKeys)
+        : ok(check, 'There are none yet: the first start makes them.');
     }
     const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
     const opened = stored.map((key) => unwrap(key, wrappers)).filter((key) => key !== null);

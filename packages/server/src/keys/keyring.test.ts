@@ -126,7 +126,7 @@ describe('a sealed value', () => {
       secret: former,
       store: {
         compareAndSetKey: (key, was) => store.compareAndSetKey(key, was),
-        page: (request) => store.page(request),
+        page: (request, fields) => store.page(request, fields),
         async keys() {
           const found = await store.keys();
           if (added !== '') return found;
@@ -183,7 +183,7 @@ describe('a value whose data key was removed before it is written', () => {
       secret: former,
       store: {
         compareAndSetKey: (key, was) => store.compareAndSetKey(key, was),
-        page: (request) => store.page(request),
+        page: (request, fields) => store.page(request, fields),
         async keys() {
           looks += 1;
           if (looks === 2) await held;
@@ -257,7 +257,7 @@ describe('the secret', () => {
     const swapped = { keys: async () => [{ ...data, wrapped: identifiers.wrapped }, identifiers] };
     const ring = createKeyring({
       secret: former,
-      store: { ...swapped, compareAndSetKey: async () => false, page: async () => [] },
+      store: { ...swapped, compareAndSetKey: async () => false, page: async () => ({ rows: [], next: null }) },
       random: countedRandom(50),
       now: () => startOfTime,
     });
@@ -273,7 +273,7 @@ describe('a store', () => {
       store: {
         keys: async () => (data ? [data] : []),
         compareAndSetKey: () => Promise.reject(new Error('changed')),
-        page: async () => [],
+        page: async () => ({ rows: [], next: null }),
       },
       random: countedRandom(50),
       now: () => startOfTime,

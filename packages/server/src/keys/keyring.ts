@@ -116,7 +116,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
   }
 
   async function hasPurchases(): Promise<boolean> {
-    return (await store.page({ ownerId: null, limit: 1 })).length > 0;
+    return (await store.page({ ownerId: null, limit: 1 }, ['ref'])).rows.length > 0;
   }
 
   async function learnNow(): Promise<void> {

@@ -83,7 +83,9 @@ export function createEngine(context: LedgerContext): Engine {
       });
       for (const ref of unreadable)
         context.logger.error({ ref }, 'an instruction cannot be read and is left to a person');
-      for (const row of rows) void run(row);
+      // A run before this one may have asked for the funds, and never have heard the answer.
+      for (const row of rows)
+        void run(row.state === 'reserving' ? { ...row, attempts: Math.max(row.attempts, 1) } : row);
       return rows.length;
     },
     async idle() {

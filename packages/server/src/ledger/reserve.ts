@@ -4,7 +4,7 @@ import { keepLease, transition, releaseLease, type LedgerContext } from './conte
 import { holdBack, isHeld } from './heartbeat.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReserveOutcome } from '../options/funding.ts';
-import type { Timings } from '../model/timings.ts';
+import { unsentRetention, type Timings } from '../model/timings.ts';
 import type { InstructionRow } from '../model/row.ts';
 
 /** Calls the merchant's `reserve` hook. The commit that inserted the instruction records that it may be called. */
@@ -102,6 +102,9 @@ export async function expireFunds(context: LedgerContext, row: InstructionRow): 
 
 const minWait = 1_000;
 
+/** The steps of a reservation that was declined at once. */
+const declines: ReadonlySet<StepCode> = new Set(['funds_declined', 'amount_refused', 'currency_refused']);
+
 /** Ends an instruction that was never sent, and releases its funds. */
 export async function abandon(
   context: LedgerContext,
@@ -110,10 +113,14 @@ export async function abandon(
   step: StepCode,
 ): Promise<InstructionRow | null> {
   if (isHeld(context, row)) return holdBack(context, row);
+  // A reservation whose answer is missing may still be there: only a first answer proves that there never was one.
+  const isDeclined = declines.has(step) && row.attempts === 0;
+  const isDropped = row.kind !== 'checkout' && (row.funding === 'none' || isDeclined);
+  const dropAt = isDropped ? context.clock.now() + unsentRetention.whole : null;
   const funding = row.funding === 'none' ? 'none' : 'releasing';
   const next = funding === 'none' ? releaseLease(null) : keepLease(context);
   return transition(context, row, {
-    patch: { state: 'abandoned', funding, problem: { code }, action: null, ...next },
+    patch: { state: 'abandoned', funding, problem: { code }, action: null, ...next, dropAt },
     step,
     publish: ['instruction.abandoned'],
   });

@@ -2,6 +2,7 @@ import type { CallerLimits, PerCaller, Logger } from '../options/options.ts';
 import { nameOf } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
 import type { Clock } from '../model/clock.ts';
+import { limits } from '@tillside/contract';
 
 /** Maximum concurrent GETs to the platform per process, for all callers. */
 export const questionsAtOnce = 32;
@@ -16,6 +17,7 @@ export const defaultCallerLimits: CallerLimits = {
   recoveries: 4,
   reads: 600,
   questions: quarterOf(questionsAtOnce),
+  rows: 4_000,
 };
 
 /** Returns a caller's limits. A `perCaller` that throws or returns invalid limits is logged and ignored. */
@@ -48,8 +50,11 @@ function withDefaults({
   recoveries = defaultCallerLimits.recoveries,
   reads = defaultCallerLimits.reads,
   questions = defaultCallerLimits.questions,
+  rows = defaultCallerLimits.rows,
 }: Partial<CallerLimits> = {}): CallerLimits {
-  return { purchases, validations, otpSends, recoveries, reads, questions };
+  // The largest purchase always fits.
+  const leastRows = limits.airtimeRows.value;
+  return { purchases, validations, otpSends, recoveries, reads, questions, rows: Math.max(rows, leastRows) };
 }
 
 const minute = 60_000;

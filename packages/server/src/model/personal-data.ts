@@ -43,6 +43,8 @@ export const columns = {
     owed: 'exported, pseudonym',
     version: 'exported, kept',
     items: 'exported, by field',
+    /** Counts and sums. */
+    bulk: 'exported, kept',
     details: 'exported, by field',
     /** Tokens and pins. The export contains only the fact that there are some. */
     sealed: 'erased',
@@ -65,6 +67,7 @@ export const columns = {
     lease_by: 'kept',
     lease_until: 'kept',
     next_at: 'kept',
+    drop_at: 'kept',
     updated_at: 'exported, kept',
   },
   timeline: {
@@ -113,7 +116,7 @@ export const columns = {
     found: 'exported, kept',
   },
   /** Named by keyed hashes; those of notices by their caller, and erased. */
-  acts: { sequence: 'passing', name: 'passing', at: 'passing', counted_until: 'passing' },
+  acts: { sequence: 'passing', name: 'passing', at: 'passing', times: 'passing', counted_until: 'passing' },
   slots: { id: 'passing', egress: 'passing', lane: 'passing', owner_id: 'passing', held_until: 'passing' },
   waiting: {
     ref: 'passing',

@@ -2,6 +2,7 @@ import {
   fundingEdges,
   instructionEdges,
   numberOf as numberIn,
+  sumMoney,
   type EvidenceOutcome,
   type ExchangeFault,
   type FundingState,
@@ -28,6 +29,15 @@ export interface ItemRow {
   readonly network: string;
   readonly amount: Naira;
   readonly state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'unknown';
+}
+
+/** What lists read of a purchase for several, instead of its rows. */
+export interface Bulk {
+  readonly count: number;
+  /** Absent, as `states` is, for a text message: its recipients have neither an amount nor a state. */
+  readonly amount?: Naira;
+  /** How many rows are in each state, by network. */
+  readonly states?: Readonly<Record<string, Readonly<Partial<Record<ItemRow['state'], number>>>>>;
 }
 
 /** Why an instruction is in its state, as its owner sees it. */
@@ -86,6 +96,8 @@ export interface InstructionProgress {
   readonly owed: Owed | null;
   readonly version: number;
   readonly items: readonly ItemRow[] | null;
+  /** What `bulkOf` returns. It outlives the rows that it sums up. */
+  readonly bulk: Bulk | null;
   readonly details: Readonly<Record<string, unknown>> | null;
   /** The details for the owner only, such as tokens and pins: encrypted. */
   readonly sealed: string | null;
@@ -123,7 +135,19 @@ export interface InstructionProgress {
   readonly leaseUntil: number | null;
   /** When the next run is due; `null` without one. */
   readonly nextAt: number | null;
+  /**
+   * When the store empties it, and when it deletes it after that. `null` unless it ended without a reservation, and was
+   * certainly never sent.
+   */
+  readonly dropAt: number | null;
   readonly updatedAt: number;
+}
+
+/** An instruction as lists read it: without its rows, and without `input` and `details` of one that has `bulk`. */
+export type ListedRow = Omit<InstructionRow, 'items'>;
+
+export function listed({ items: _rows, ...row }: InstructionRow): ListedRow {
+  return row.bulk === null ? row : { ...row, input: {}, details: null };
 }
 
 /** One line of an instruction's timeline, written with its transition. */
@@ -257,6 +281,19 @@ export function assertEdges(row: InstructionRow, patch: Partial<InstructionProgr
   if (funding !== row.funding && !fundingEdges[row.funding].includes(funding)) {
     throw new Error(`The funding of an instruction cannot move from ${row.funding} to ${funding}.`);
   }
+}
+
+/** Sums up the rows of a purchase, or counts the recipients of a text message. `null` for a purchase for one. */
+export function bulkOf({ input, items }: Pick<InstructionRow, 'input' | 'items'>): Bulk | null {
+  const { to } = input;
+  if (items === null) return Array.isArray(to) && to.length > 1 ? { count: to.length } : null;
+  const states: Record<string, Partial<Record<ItemRow['state'], number>>> = {};
+  for (const { network, state } of items) {
+    const counts = (states[network] ??= {});
+    counts[state] = (counts[state] ?? 0) + 1;
+  }
+  const amounts = items.map(({ amount }) => amount);
+  return { count: items.length, amount: sumMoney('NGN', amounts), states };
 }
 
 /** The phone, meter, smartcard, account or card of an instruction; `null` if it is for none, for many, or erased. */

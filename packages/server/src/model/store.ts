@@ -11,6 +11,7 @@ import type {
   Change,
   EvidenceLine,
   InstructionRow,
+  ListedRow,
   ShownTouch,
   TransitionResult,
   Touch,
@@ -33,7 +34,8 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
   /**
    * Deletes a batch of each: settled instructions that have not changed since `instructions`, with their timelines and
    * evidence; events and processed deliveries from before; records that expired before `now`. The `keyTag` of a deleted
-   * instruction's key is kept forever. Returns whether there is more.
+   * instruction's key is kept forever. A settled instruction whose `dropAt` has come, and whose money never moved, is
+   * emptied (`emptiedRow`), and deleted in the same way when its next `dropAt` has come. Returns whether there is more.
    */
   prune(before: PruneBefore, keyTag: KeyTag): Promise<boolean>;
 }
@@ -80,9 +82,15 @@ export interface LedgerStore {
   /** The instruction of a platform transaction, by ref or transaction id. */
   findByTransaction(names: { readonly ref?: string; readonly transId?: string }): Promise<InstructionRow | null>;
   /** The instructions that hold or share this `exclusive` name, in no order, such as those under way on one card. */
-  holders(name: string): Promise<readonly InstructionRow[]>;
-  /** Newest first, unless `oldestFirst`; with `from` or `to` ordered by creation time. */
-  page(request: PageRequest): Promise<readonly InstructionRow[]>;
+  holders(name: string): Promise<readonly Holder[]>;
+  /**
+   * These fields of a page of instructions. Newest first, unless `oldestFirst`; with `from` or `to` ordered by creation
+   * time. A page ends before its `input`, `details` and `sealed` take more than `maxPageBytes`, but never before its first.
+   */
+  page<Field extends keyof ListedRow>(
+    request: PageRequest,
+    fields: readonly Field[],
+  ): Promise<Page<Pick<ListedRow, Field>>>;
   /** Counts the instructions created in this span, by state, operation, hour and currency; in no order. */
   tally(span: { readonly from: number; readonly to: number }): Promise<readonly Tally[]>;
   /** The timeline lines of each ref, in order. */
@@ -139,6 +147,18 @@ export interface PeopleStore {
   erase(person: Person, as: Pseudonyms): Promise<boolean>;
 }
 
+/** What is read of an instruction that holds a name. */
+export type Holder = Pick<InstructionRow, 'ref' | 'owner' | 'operation' | 'state' | 'exclusive' | 'createdAt'>;
+
+/** The maximum size of a page, unless its first instruction alone is larger. */
+export const maxPageBytes = 512 * 1_024;
+
+/** Instructions, and the ref after which the next page begins; `null` on the last one. */
+export interface Page<Listed> {
+  readonly rows: readonly Listed[];
+  readonly next: Ref | null;
+}
+
 /** A page of instructions. */
 export interface PageRequest {
   /** The owner; `null` for all owners, for staff only. */
@@ -152,6 +172,8 @@ export interface PageRequest {
   readonly from?: number;
   /** Created before this instant. */
   readonly to?: number;
+  /** Only those that were sent. Ordered by creation time. */
+  readonly sent?: true;
   /** Default: newest first. */
   readonly oldestFirst?: boolean;
   /** The ref after which the page begins. With an owner, another owner's ref counts as unknown: an empty page. */
@@ -206,10 +228,13 @@ export interface BudgetStore {
   freezeSlots(egress: string, hold: number, now: number): Promise<void>;
   /** The number of waiters before this one; `null` if it does not wait. */
   placeInLine(ref: Ref): Promise<number | null>;
-  /** Counts one action under this name, unless there were `limit` in the last `window` milliseconds. */
+  /**
+   * Counts one action under this name, or `count` at once, unless that makes more than `limit` in the last `window`
+   * milliseconds.
+   */
   allow(
     name: string,
-    rule: { readonly limit: number; readonly window: number; readonly now: number },
+    rule: { readonly limit: number; readonly window: number; readonly now: number; readonly count?: number },
   ): Promise<Allowed>;
   /** Removes the latest action under this name, if there is one. */
   uncount(name: string): Promise<void>;

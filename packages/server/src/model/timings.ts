@@ -68,6 +68,12 @@ export interface Retention {
 /** The defaults of `retention`. */
 export const defaultRetention: Retention = { instructions: 2_555, events: 7, inbox: 30 };
 
+/**
+ * What ended without a reservation, and was certainly never sent, in milliseconds: how long it is kept, and how long it
+ * is kept after that without its input, so that a page that remembers its attempt for a week finds it.
+ */
+export const unsentRetention = { whole: 24 * 60 * minute, emptied: 7 * 24 * 60 * minute } as const;
+
 /** The minimum values of `retention`. For days, the platform may reverse a delivery or repeat a webhook. */
 export const minRetention: Retention = { instructions: 90, events: 1, inbox: 7 };
 

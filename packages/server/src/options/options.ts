@@ -268,6 +268,11 @@ export interface CallerLimits {
   readonly reads: number;
   /** Concurrent GETs to the platform, per process; more are queued. Default 8. */
   readonly questions: number;
+  /**
+   * Rows of purchases for several, and recipients of text messages, in any hour; more answer 429. Default 4,000, at
+   * least 2,000, so that the largest purchase fits.
+   */
+  readonly rows: number;
 }
 
 /** Returns exceptions from the default limits for a caller, such as a kiosk. Omitted limits keep their default. */

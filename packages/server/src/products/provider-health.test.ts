@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { InstructionRow } from '../model/row.ts';
+import { bulkOf, type InstructionRow } from '../model/row.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';
 import { airtimePlan } from './bills/airtime.ts';
 import { healthEvidence, healthOf, outcomesOf, type Outcome } from './provider-health.ts';
@@ -123,7 +123,8 @@ describe('what a purchase shows about its provider', () => {
     });
     const items = [row('mtn', 'succeeded'), row('glo', 'failed'), row('mtn', 'failed')];
     const input = { rows: items.map(({ phone, amount, network }) => ({ phone, amount, network })) };
-    const outcomes = outcomesOf(airtimePlan, aRow({ ...sent, state: 'partial', items, input }), now);
+    const bulk = bulkOf({ input, items });
+    const outcomes = outcomesOf(airtimePlan, aRow({ ...sent, state: 'partial', bulk, input: {} }), now);
     expect(outcomes.map(({ provider, is }) => [provider, is])).toEqual([
       ['mtn', 'delivered'],
       ['glo', 'failed'],

@@ -1,6 +1,6 @@
 import type { ProviderHealth } from '@tillside/contract';
 import { isObject } from '@tillside/contract/schemas';
-import type { InstructionRow, ItemRow } from '../model/row.ts';
+import type { Bulk, ListedRow } from '../model/row.ts';
 import type { InstructionPlan } from './plan.ts';
 
 const minute = 60_000;
@@ -25,6 +25,10 @@ export const healthEvidence = {
   /** Callers with a failed purchase since the last delivery, where `selling.pauseAfter` names no other number. */
   down: { failed: 5 },
 } as const;
+
+/** The fields that are read of each recent purchase. */
+export const judgedFields = ['operation', 'owner', 'state', 'problem', 'sentAt', 'updatedAt', 'input', 'bulk'] as const;
+export type JudgedRow = Pick<ListedRow, (typeof judgedFields)[number]>;
 
 /** The evidence of a purchase about its provider. */
 export interface Outcome {
@@ -68,16 +72,13 @@ export function providersIn(
  * The evidence of a purchase about each of its providers. Empty if it was not sent, or was refused: a wrong input, an
  * empty wallet or a shopper without money is not the provider's fault.
  */
-export function outcomesOf(
-  plan: Pick<InstructionPlan, 'provider'>,
-  row: InstructionRow,
-  now: number,
-): readonly Outcome[] {
-  const { sentAt, items, owner, updatedAt } = row;
+export function outcomesOf(plan: Pick<InstructionPlan, 'provider'>, row: JudgedRow, now: number): readonly Outcome[] {
+  const { sentAt, bulk, owner, updatedAt } = row;
   if (sentAt === null) return [];
   const { stuckAfter } = healthEvidence;
-  return providersIn(plan, row.input).flatMap((provider): readonly Outcome[] => {
-    const is = items === null ? stateOf(row) : itemsState(items, provider, stateOf(row));
+  const providers = bulk?.states ? Object.keys(bulk.states) : providersIn(plan, row.input);
+  return providers.flatMap((provider): readonly Outcome[] => {
+    const is = rowsState(bulk, provider, stateOf(row));
     const known = { provider, caller: owner.id, sentAt };
     switch (is) {
       case 'delivered':
@@ -97,7 +98,7 @@ export function outcomesOf(
   });
 }
 
-function stateOf({ state, problem }: InstructionRow): Outcome['is'] | null {
+function stateOf({ state, problem }: JudgedRow): Outcome['is'] | null {
   switch (state) {
     case 'succeeded':
     case 'partial':
@@ -122,10 +123,9 @@ function stateOf({ state, problem }: InstructionRow): Outcome['is'] | null {
 }
 
 /** For a bulk purchase that was delivered in part, the rows of that provider decide. */
-function itemsState(items: readonly ItemRow[], provider: string, whole: Outcome['is'] | null): Outcome['is'] | null {
-  if (whole !== 'delivered') return whole;
-  const own = items.filter(({ network }) => network === provider);
-  return own.some(({ state }) => state === 'succeeded') ? 'delivered' : 'failed';
+function rowsState(bulk: Bulk | null, provider: string, whole: Outcome['is'] | null): Outcome['is'] | null {
+  if (whole !== 'delivered' || !bulk?.states) return whole;
+  return (bulk.states[provider]?.succeeded ?? 0) > 0 ? 'delivered' : 'failed';
 }
 
 /** The health of one provider of one operation, from its outcomes. `down`: the failed callers that count as down. */

@@ -14,8 +14,8 @@ import type { Companion } from './companion.ts';
 import { notAnOption } from '../model/field-faults.ts';
 import { openSecrets } from '../keys/instruction-secrets.ts';
 import type { InstructionRow } from '../model/row.ts';
-import type { PageRequest } from '../model/store.ts';
-import { present, readForStaff } from '../use-cases/present.ts';
+import type { Page, PageRequest } from '../model/store.ts';
+import { present, presentedFields, readForStaff, type PresentedRow } from '../use-cases/present.ts';
 import { Failure } from '../model/errors.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
@@ -40,7 +40,7 @@ type Needed = Shown & Pick<Companion, 'clock' | 'engine' | 'instructor' | 'check
 export function instructionHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store } = companion;
   const show = (row: InstructionRow): Promise<Instruction> => showInstruction(companion, row);
-  const showToStaff = (rows: readonly InstructionRow[]): Promise<StaffInstruction[]> => readForStaff(store, rows);
+  const showToStaff = (rows: readonly PresentedRow[]): Promise<StaffInstruction[]> => readForStaff(store, rows);
 
   async function anyone({ params }: Call): Promise<InstructionRow> {
     const ref = readRef(params['ref']);
@@ -60,18 +60,10 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
     { query }: HttpRequest,
     ownerId: string | null,
     only: Pick<PageRequest, 'state' | 'funding' | 'number' | 'oldestFirst'> = {},
-  ): Promise<{ readonly rows: readonly InstructionRow[]; readonly next: Ref | null }> {
+  ): Promise<Page<PresentedRow>> {
     const limit = readLimit(query['limit']);
     const after = readRef(query['after']);
-    // One more than requested shows whether there is a next page.
-    const found = await store.page({
-      ownerId,
-      limit: limit + 1,
-      ...only,
-      ...(after ? { after } : {}),
-    });
-    const rows = found.slice(0, limit);
-    return { rows, next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
+    return store.page({ ownerId, limit, ...only, ...(after ? { after } : {}) }, presentedFields);
   }
 
   return {

@@ -36,6 +36,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     owed: null,
     version: 1,
     items: null,
+    bulk: null,
     details: null,
     sealed: null,
     snapshot: null,
@@ -55,6 +56,7 @@ export function aRow(change: Partial<InstructionRow> = {}): InstructionRow {
     leaseBy: null,
     leaseUntil: null,
     nextAt: startOfTime,
+    dropAt: null,
     updatedAt: startOfTime,
     ...change,
   };

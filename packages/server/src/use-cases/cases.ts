@@ -6,7 +6,7 @@ import type { Caller } from '../model/caller.ts';
 import { Failure } from '../model/errors.ts';
 import type { CaseOpenedEvent } from '../model/event.ts';
 import type { StoredRecord } from '../model/record-store.ts';
-import type { InstructionRow } from '../model/row.ts';
+import { listed, type InstructionRow, type ListedRow } from '../model/row.ts';
 import type { Telemetry } from '../observe/telemetry.ts';
 import { noticeAbout } from '../store/rows/stored-event.ts';
 import { presentToHost, readForStaff } from './present.ts';
@@ -236,12 +236,16 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       const order = { oldestFirst: state === 'open' };
       const records = await store.records({ ...request, ...order, ...(after === undefined ? {} : { after }) });
       const shown = records.slice(0, limit);
-      const found = await Promise.all(
-        shown.map(async ({ id }) => ({ case: await read(id), row: isRef(id) ? await store.find(id, null) : null })),
-      );
-      const rows = found.flatMap(({ row }) => (row ? [row] : []));
+      const found: Awaited<ReturnType<typeof read>>[] = [];
+      const rows: ListedRow[] = [];
+      // One at a time, because a purchase for many is large.
+      for (const { id } of shown) {
+        found.push(await read(id));
+        const row = isRef(id) ? await store.find(id, null) : null;
+        if (row) rows.push(listed(row));
+      }
       const purchases = new Map((await readForStaff(store, rows)).map((purchase) => [purchase.ref, purchase]));
-      const items = found.flatMap(({ case: one }) => {
+      const items = found.flatMap((one) => {
         const purchase = one && purchases.get(one.ref);
         // It was answered just now, or its purchase is no longer stored.
         return purchase && one.state === state ? [{ ...one, purchase }] : [];

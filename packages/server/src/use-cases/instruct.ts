@@ -28,7 +28,7 @@ import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
 import { paidBefore } from '../callers/paid-before.ts';
 import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
-import type { InstructionRow } from '../model/row.ts';
+import { bulkOf, type Bulk, type InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { planOf } from './plans.ts';
 import type { Selling } from './selling.ts';
@@ -89,7 +89,11 @@ export interface InstructorWorld {
   readonly accountsPerBank: number;
   readonly selling: Pick<Selling, 'quote' | 'admit'>;
   random(bytes: number): Uint8Array;
+  /** Called with the name of a limit that refuses a caller. */
+  onLimited(limit: string): void;
 }
+
+const hour = 3_600_000;
 
 export function createInstructor(world: InstructorWorld): Instructor {
   const { context, engine, access, catalogue, environment, lookups, keys, selling } = world;
@@ -150,6 +154,18 @@ export function createInstructor(world: InstructorWorld): Instructor {
     return { plan, accepted, price, funded };
   }
 
+  /** Rows have a limit of their own: thousands of them come in one request. @throws Failure `rate_limited` */
+  async function requireRows(caller: Caller, { count }: Bulk): Promise<void> {
+    const limit = context.limitsOf(caller).rows;
+    const now = clock.now();
+    const rule = { limit, count, window: hour, now };
+    const counted = await store.allow(keys.sign('limit', `rows of ${caller.id}`), rule);
+    if (counted.allowed) return;
+    world.onLimited('rows');
+    const retry_after = Math.ceil((counted.freeAt - now) / 1_000);
+    throw new Failure('rate_limited', { reason: 'rows_an_hour', parameters: { maximum: limit }, retry_after });
+  }
+
   function askingOf(caller: Caller): Asking {
     return {
       caller,
@@ -196,6 +212,9 @@ export function createInstructor(world: InstructorWorld): Instructor {
       }
       await selling.admit({ operation: plan.id, input: accepted.input }, caller.id, clientKey);
       const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
+      const items = plan.items?.(input, ref) ?? null;
+      const bulk = bulkOf({ input, items });
+      if (bulk) await requireRows(caller, bulk);
       const now = clock.now();
       const reserves = needsFunds(context, { funded, operation: plan.id });
       const row: InstructionRow = {
@@ -214,7 +233,8 @@ export function createInstructor(world: InstructorWorld): Instructor {
         funded,
         owedTo: owedTo ?? null,
         language,
-        items: plan.items?.(input, ref) ?? null,
+        items,
+        bulk,
         exclusive: exclusive ?? null,
         shared: null,
         createdAt: now,
@@ -314,6 +334,7 @@ const initialProgress = {
   attempts: 0,
   recheck: false,
   checkingSince: null,
+  dropAt: null,
 } as const;
 
 /** Secrets are not part of the hash either: four digits could be found by brute force. */

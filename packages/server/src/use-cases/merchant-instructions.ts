@@ -15,7 +15,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { faultOfId } from '../model/text.ts';
 import type { Logger } from '../options/options.ts';
-import { presentToStaff } from './present.ts';
+import { presentedFields, presentToStaff, type PresentedRow } from './present.ts';
 import type { Store } from '../model/store.ts';
 import { KeptFactsSchema } from '../store/rows/erased.ts';
 
@@ -89,13 +89,11 @@ export function createMerchantInstructions({ store, clock, keys, logger }: Parts
   async function page(request: InstructionPageRequest, filter: PageFilter): Promise<MerchantInstructionPage> {
     const limit = limitOf(request);
     const after = startOf(request);
-    // One more than requested shows whether there is a next page.
-    const found = await store.page({ ...filter, limit: limit + 1, ...(after === null ? {} : { after }) });
-    const rows = found.slice(0, limit);
-    return { items: await show(rows), next: found.length > limit ? (rows.at(-1)?.ref ?? null) : null };
+    const { rows, next } = await store.page({ ...filter, limit, ...(after && { after }) }, presentedFields);
+    return { items: await show(rows), next };
   }
 
-  async function show(rows: readonly InstructionRow[]): Promise<MerchantInstruction[]> {
+  async function show(rows: readonly PresentedRow[]): Promise<MerchantInstruction[]> {
     const refs = rows.map(({ ref }) => ref);
     const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
     return rows.map((row) => {

@@ -1,4 +1,4 @@
-import { isFinal, isRef, type Instruction } from '@tillside/contract';
+import { isFinal, isRef, type Instruction, type Ref } from '@tillside/contract';
 import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { customersOf, forgetPair } from '../callers/customer-callers.ts';
 import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../model/clock.ts';
 import { recordKinds, type RecordKind } from '../model/personal-data.ts';
 import type { AuditLine, RecordEffects, StoredRecord } from '../model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
-import type { Person, Pseudonyms, Store } from '../model/store.ts';
+import type { Page, Person, Pseudonyms, Store } from '../model/store.ts';
 import { faultOfActorId } from '../model/text.ts';
 import { minRetention } from '../model/timings.ts';
 import type { Logger } from '../options/options.ts';
@@ -163,14 +163,20 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     }
   }
 
-  async function* rowsOf(ownerId: string): AsyncGenerator<readonly InstructionRow[]> {
-    let after: InstructionRow['ref'] | undefined;
-    for (;;) {
-      const rows = await store.page({ ownerId, limit: pageSize, ...(after === undefined ? {} : { after }) });
-      if (rows.length > 0) yield rows;
-      if (rows.length < pageSize) return;
-      after = rows.at(-1)?.ref;
-    }
+  /** One at a time, because a purchase for many is large. */
+  async function* rowsOf(ownerId: string): AsyncGenerator<InstructionRow> {
+    let after: Ref | null = null;
+    do {
+      const page: Page<{ readonly ref: Ref }> = await store.page(
+        { ownerId, limit: pageSize, ...(after && { after }) },
+        ['ref'],
+      );
+      for (const { ref } of page.rows) {
+        const row = await store.find(ref, ownerId);
+        if (row) yield row;
+      }
+      after = page.next;
+    } while (after !== null);
   }
 
   /** @throws TillsideErasureError */
@@ -289,20 +295,15 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       const customerIds = (await customersOf(store, callerId, clock.now())).map(({ customerId }) => customerId);
       await audit('export', callerId);
       const instructions: ExportedInstruction[] = [];
-      for await (const rows of rowsOf(callerId)) {
-        const refs = rows.map(({ ref }) => ref);
-        const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
-        for (const row of rows) {
-          const shown = present(row, { timeline: timelines.get(row.ref) ?? [] });
-          const proof = (evidence.get(row.ref) ?? []).map(proofOf);
-          instructions.push({
-            ...shown,
-            ...factsOf(row),
-            language: row.language,
-            secrets_delivered: row.sealed !== null,
-            proof,
-          });
-        }
+      for await (const row of rowsOf(callerId)) {
+        const [timelines, evidence] = await Promise.all([store.timeline([row.ref]), store.evidence([row.ref])]);
+        instructions.push({
+          ...present(row, { timeline: timelines.get(row.ref) ?? [] }),
+          ...factsOf(row),
+          language: row.language,
+          secrets_delivered: row.sealed !== null,
+          proof: (evidence.get(row.ref) ?? []).map(proofOf),
+        });
       }
       const records: Record<string, ExportedRecord[]> = {};
       for (const record of await recordsAbout(callerId, customerIds)) {
@@ -329,7 +330,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       const person = { callerId, customerIds };
       const records = await recordsAbout(callerId, customerIds);
       await requireSettled(person, records);
-      const [latest] = await store.page({ ownerId: callerId, limit: 1 });
+      const [latest] = (await store.page({ ownerId: callerId, limit: 1 }, ['ref'])).rows;
       const ids = [callerId, ...customers.map(({ customerId }) => customerId)] as const;
       // Before anything is replaced, so that a person who is owed money from now on can be found.
       if (latest || customers.length > 0) {

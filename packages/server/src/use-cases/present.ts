@@ -1,7 +1,7 @@
 import type { Instruction, RetryAdvice, StaffInstruction } from '@tillside/contract';
 import { isoTime } from '../model/clock.ts';
 import type { EventInstruction } from '../model/event.ts';
-import type { EvidenceLine, InstructionRow, PendingAction, TimelineLine } from '../model/row.ts';
+import type { Bulk, EvidenceLine, InstructionRow, ListedRow, PendingAction, TimelineLine } from '../model/row.ts';
 import type { LedgerStore } from '../model/store.ts';
 import { KeptFactsSchema } from '../store/rows/erased.ts';
 
@@ -14,8 +14,17 @@ export interface Shown {
   readonly before?: number | null;
 }
 
+/** The fields that a list reads of each instruction. */
+export const presentedFields = [
+  ...(['ref', 'owner', 'operation', 'kind', 'state', 'funding', 'owed', 'quote', 'cost', 'owedTo', 'input'] as const),
+  ...(['details', 'bulk', 'sealed', 'problem', 'action', 'checkingSince', 'transId', 'sends'] as const),
+  ...(['createdAt', 'updatedAt', 'version'] as const),
+] as const;
+/** A whole instruction, or as a list reads it. */
+export type PresentedRow = Pick<ListedRow, (typeof presentedFields)[number]> & Partial<Pick<InstructionRow, 'items'>>;
+
 /** An instruction for its owner. The merchant's cost and margin, leases and evidence are omitted. */
-export function present(row: InstructionRow, { timeline, secrets = null, before = null }: Shown): Instruction {
+export function present(row: PresentedRow, { timeline, secrets = null, before = null }: Shown): Instruction {
   const details = row.details || secrets ? { ...row.details, ...secrets } : null;
   return {
     ref: row.ref,
@@ -28,6 +37,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
     input: { ...row.input },
     ...(details ? { details } : {}),
     ...(row.items ? { items: row.items.map((item) => ({ ...item })) } : {}),
+    ...(row.bulk ? { bulk: presentBulk(row.bulk) } : {}),
     ...(row.problem ? { problem: { ...row.problem } } : {}),
     ...(row.action && row.state === 'awaiting_funds' ? { action: presentAction(row.action) } : {}),
     ...(before === null ? {} : { waiting: { before } }),
@@ -42,7 +52,7 @@ export function present(row: InstructionRow, { timeline, secrets = null, before 
 
 /** An instruction for staff: with cost and evidence, without the owner's secrets. */
 export function presentToStaff(
-  row: InstructionRow,
+  row: PresentedRow,
   timeline: readonly TimelineLine[],
   proof: readonly EvidenceLine[],
 ): StaffInstruction {
@@ -61,7 +71,7 @@ export function presentToStaff(
 /** Instructions for staff, each with its timeline and evidence. */
 export async function readForStaff(
   store: Pick<LedgerStore, 'timeline' | 'evidence'>,
-  rows: readonly InstructionRow[],
+  rows: readonly PresentedRow[],
 ): Promise<StaffInstruction[]> {
   const refs = rows.map((row) => row.ref);
   const [timelines, evidence] = await Promise.all([store.timeline(refs), store.evidence(refs)]);
@@ -72,6 +82,13 @@ export async function readForStaff(
 export function presentToHost({ ref, operation, funding, input, details, items }: InstructionRow): EventInstruction {
   const facts = KeptFactsSchema.parse({ operation, input, ...(details && { details }) });
   return { ref, funding, ...(items && { items: items.map((item) => ({ ...item })) }), ...facts };
+}
+
+function presentBulk({ count, amount, states }: Bulk): NonNullable<Instruction['bulk']> {
+  const counts: Record<string, number> = {};
+  for (const [state, rows] of Object.values(states ?? {}).flatMap(Object.entries<number>))
+    counts[state] = (counts[state] ?? 0) + rows;
+  return { count, ...(amount && { amount }), ...(states && { states: counts }) };
 }
 
 function presentPayee(customer_id: string, caller_id: string | undefined): StaffInstruction['owed_to'] {
@@ -88,7 +105,7 @@ function presentProof({ at, httpStatus, transId, ...facts }: EvidenceLine): Staf
 }
 
 /** A new purchase is offered only if the last one certainly bought nothing, or was reversed, and no check is open. */
-function retryAdviceFor({ state, problem, checkingSince }: InstructionRow): RetryAdvice {
+function retryAdviceFor({ state, problem, checkingSince }: PresentedRow): RetryAdvice {
   if (checkingSince !== null) return 'never';
   if (state === 'review' || problem?.code === 'under_review') return 'after_review';
   return state === 'failed' || state === 'abandoned' || state === 'reversed' ? 'new_key' : 'never';

@@ -3,7 +3,7 @@ import { Failure } from '../model/errors.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { SellingOptions } from '../options/options.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
-import { aRef, aRow, created } from '../testing/rows.ts';
+import { aRef, aRow, created, startOfTime } from '../testing/rows.ts';
 import { createSelling, lookInterval, probeInterval, type Selling } from './selling.ts';
 
 const it = plainIt.extend('world', () => paused());
@@ -232,10 +232,11 @@ describe('a product is sold all the same', () => {
 it('looks at most every 15 seconds, and at a thousand purchases at most', async () => {
   const pages: number[] = [];
   const { store, ...context } = await testContext();
-  const row = aRow();
-  const page = async ({ limit }: { readonly limit: number }): Promise<InstructionRow[]> => {
-    pages.push(limit);
-    return Array.from({ length: limit }, () => row);
+  for (let number = 0; number <= 1_000; number += 1)
+    await created({ store }, { ref: aRef(`ts_${number}`), clientKey: `key-${number}`, sentAt: startOfTime });
+  const page: typeof store.page = (request, fields) => {
+    pages.push(request.limit);
+    return store.page(request, fields);
   };
   const telemetry = { count() {}, took() {}, level() {} };
   const { get, insert, records, compareAndSet } = store;

@@ -2,6 +2,7 @@ import {
   instructionOperationIds,
   type InstructionOperationId,
   type ProviderHealth,
+  type Ref,
   type StaffHealth,
 } from '@tillside/contract';
 import { z } from 'zod';
@@ -11,15 +12,16 @@ import type { Clock } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
 import type { SellingEvent, TillsideEventType } from '../model/event.ts';
 import type { StoredRecord } from '../model/record-store.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { Store } from '../model/store.ts';
+import type { Page, Store } from '../model/store.ts';
 import type { Telemetry } from '../observe/telemetry.ts';
 import type { Logger, SellingOptions } from '../options/options.ts';
 import {
   healthEvidence,
   healthOf,
+  judgedFields,
   outcomesOf,
   providersIn,
+  type JudgedRow,
   type Health,
   type Outcome,
 } from '../products/provider-health.ts';
@@ -94,14 +96,15 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   let readAt = Number.NEGATIVE_INFINITY;
   const isKnown = (): boolean => Math.abs(clock.now() - readAt) <= reliedOn;
 
-  async function recentRows(now: number): Promise<readonly InstructionRow[]> {
-    const rows: InstructionRow[] = [];
-    while (rows.length < maxRows) {
-      const after = rows.at(-1);
-      const from = now - healthEvidence.window;
-      const page = await store.page({ ownerId: null, from, limit: pageSize, ...(after && { after: after.ref }) });
-      rows.push(...page);
-      if (page.length < pageSize) break;
+  /** Purchases that were never sent say nothing of a provider, so they must not take the place of others. */
+  async function recentRows(now: number): Promise<readonly JudgedRow[]> {
+    const rows: JudgedRow[] = [];
+    const request = { ownerId: null, from: now - healthEvidence.window, sent: true, limit: pageSize } as const;
+    for (let after: Ref | null = null; rows.length < maxRows;) {
+      const page: Page<JudgedRow> = await store.page({ ...request, ...(after && { after }) }, judgedFields);
+      rows.push(...page.rows);
+      after = page.next;
+      if (after === null) break;
     }
     return rows;
   }
@@ -272,11 +275,7 @@ function keyOf(operation: string, provider: string): string {
   return `${operation} ${provider}`;
 }
 
-function productsOf(
-  rows: readonly InstructionRow[],
-  now: number,
-  down: number | undefined,
-): ReadonlyMap<string, Product> {
+function productsOf(rows: readonly JudgedRow[], now: number, down: number | undefined): ReadonlyMap<string, Product> {
   const outcomes = new Map<string, { readonly product: Omit<Product, 'health'>; readonly found: Outcome[] }>();
   for (const row of rows) {
     const { operation } = row;

@@ -148,8 +148,11 @@ async function instructionsOf({ store }: LedgerContext, hint: CardHint): Promise
   if (hint.event_type === 'issuing.replaced.successful') {
     // A replacement has no ref, so its event names none: it concerns the open one on this card (platform §4.1).
     const states = ['unknown', 'processing', 'review'] as const;
-    const open = await Promise.all(states.map((state) => store.page({ ownerId: null, state, limit: maxOpen })));
-    return open.flat().filter((row) => row.operation === 'card.replace' && cardOf(row) === hint.card.id);
+    const fields = ['ref', 'operation', 'input'] as const;
+    const open = await Promise.all(states.map((state) => store.page({ ownerId: null, state, limit: maxOpen }, fields)));
+    const replaced = open.flatMap(({ rows }) => rows).filter(({ operation }) => operation === 'card.replace');
+    const named = replaced.filter((row) => cardOf(row) === hint.card.id);
+    return (await Promise.all(named.map(({ ref }) => store.find(ref, null)))).filter((row) => row !== null);
   }
   if (!hint.ref) return [];
   const row = await store.findByTransaction({ ref: hint.ref });

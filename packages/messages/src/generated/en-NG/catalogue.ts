@@ -1458,6 +1458,7 @@ export const enNG: Catalogue = {
   'reasons.price_not_known': reasonsMessages.texts.price_not_known,
   'reasons.balance_not_known': reasonsMessages.texts.balance_not_known,
   'reasons.one_question_a_minute': reasonsMessages.texts.one_question_a_minute,
+  'reasons.rows_an_hour': reasonsMessages.texts.rows_an_hour,
   'reasons.requests_a_minute': reasonsMessages.texts.requests_a_minute,
   'reasons.questions_at_once': reasonsMessages.texts.questions_at_once,
   'reasons.pin_wrong_too_often': reasonsMessages.texts.pin_wrong_too_often,

@@ -26,6 +26,7 @@ export const reasonsMessages: Part<'reasons'> = {
     price_not_known: 'The price is not known yet.',
     balance_not_known: 'Your balance cannot be shown right now. You can still buy.',
     one_question_a_minute: ({ seconds }) => `We checked a moment ago. Check again in ${pluralText('en-NG', seconds, { one: '1 second', other: `${numberText('en-NG', seconds)} seconds` })}.`,
+    rows_an_hour: ({ maximum }) => `At most ${numberText('en-NG', maximum)} numbers are allowed in an hour, over all purchases for several. Nothing was bought.`,
     requests_a_minute: ({ maximum }) => `At most ${numberText('en-NG', maximum)} of these requests are allowed in a minute. Nothing was done.`,
     questions_at_once: 'Too many of your questions are under way at once. Nothing was done.',
     pin_wrong_too_often: ({ minutes }) => `Too many PIN attempts. Try again in ${pluralText('en-NG', minutes, { one: '1 minute', other: `${numberText('en-NG', minutes)} minutes` })}.`,

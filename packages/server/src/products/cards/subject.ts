@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Accepted } from '../plan.ts';
 import type { InstructionRow } from '../../model/row.ts';
 import { requestOf, type PlatformRequest } from '../../platform/client.ts';
-import type { LedgerStore } from '../../model/store.ts';
+import type { Holder, LedgerStore } from '../../model/store.ts';
 import { findOwnCard, type CardAsking, type FoundCard } from './ownership.ts';
 import { isBehind } from '../../ledger/heartbeat.ts';
 import type { Reading } from '../../ledger/plan.ts';
@@ -29,7 +29,7 @@ export function onlyOneOn(id: string, what: (typeof parts)[number]): string {
 const parts = ['card', 'card money', 'card freeze'] as const;
 
 /** The instructions that are under way on a card. Each holds the name of its part of the card until it ends. */
-export async function underWayOn(store: Pick<LedgerStore, 'holders'>, id: string): Promise<readonly InstructionRow[]> {
+export async function underWayOn(store: Pick<LedgerStore, 'holders'>, id: string): Promise<readonly Holder[]> {
   const rows = await Promise.all(parts.map((what) => store.holders(onlyOneOn(id, what))));
   return rows.flat();
 }

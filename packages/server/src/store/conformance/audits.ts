@@ -72,6 +72,26 @@ export function audits(store: StoreOfTest): void {
       expect(await tried(now + 1_000)).toEqual({ allowed: true });
     });
 
+    it('counts several at once, and returns when there is room for as many', async () => {
+      const many = (at: number, count: number): Promise<Allowed> =>
+        store().allow('rows:ada', { limit: 10, window: 1_000, now: at, count });
+      expect(await many(now, 4)).toEqual({ allowed: true });
+      expect(await many(now + 10, 5)).toEqual({ allowed: true });
+      expect(await many(now + 20, 5)).toEqual({ allowed: false, freeAt: now + 1_000 });
+      expect(await many(now + 20, 6)).toEqual({ allowed: false, freeAt: now + 1_010 });
+      expect(await many(now + 20, 1)).toEqual({ allowed: true });
+      expect(await many(now + 30, 1)).toEqual({ allowed: false, freeAt: now + 1_000 });
+      expect(await many(now + 1_000, 4)).toEqual({ allowed: true });
+      expect(await many(now + 5_000, 11)).toEqual({ allowed: false, freeAt: now + 6_000 });
+      expect(await many(now + 5_000, 10)).toEqual({ allowed: true });
+    });
+
+    it('is not exceeded by concurrent attempts that count several', async () => {
+      const rule = { limit: 10, window: 1_000, now, count: 4 };
+      const results = await Promise.all(Array.from({ length: 6 }, () => store().allow('rows:ada', rule)));
+      expect(results.filter(({ allowed }) => allowed)).toHaveLength(2);
+    });
+
     it('is separate for each name', async () => {
       await tried(now, 'pin:ada', 1);
       expect(await tried(now, 'pin:bayo', 1)).toEqual({ allowed: true });

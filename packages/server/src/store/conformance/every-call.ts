@@ -37,15 +37,17 @@ export async function everyCall(store: Store): Promise<void> {
   await store.findByKey('ada', 'moved');
   await store.findByTransaction({ ref: 'theirs', transId: 'tr_1' });
   await store.holders('card:1');
+  const read = ['ref', 'input', 'bulk', 'details', 'sealed'] as const;
   for (const ownerId of ['ada', null]) {
     for (const after of [{}, { after: row.ref }]) {
-      await store.page({ ownerId, limit: 2, ...after });
-      await store.page({ ownerId, limit: 2, state: 'review', ...after });
-      await store.page({ ownerId, limit: 2, operation: 'data.buy', ...after });
-      await store.page({ ownerId, limit: 2, operation: 'data.buy', from: 1, ...after });
-      await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after });
-      await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after });
-      await store.page({ ownerId, limit: 2, number: '2348031234567', ...after });
+      await store.page({ ownerId, limit: 2, ...after }, read);
+      await store.page({ ownerId, limit: 2, state: 'review', ...after }, read);
+      await store.page({ ownerId, limit: 2, operation: 'data.buy', ...after }, read);
+      await store.page({ ownerId, limit: 2, operation: 'data.buy', from: 1, ...after }, read);
+      await store.page({ ownerId, limit: 2, state: 'review', operation: 'data.buy', from: 1, to: 2, ...after }, read);
+      await store.page({ ownerId, limit: 2, funding: 'refund_owed', ...after }, read);
+      await store.page({ ownerId, limit: 2, number: '2348031234567', ...after }, read);
+      await store.page({ ownerId, limit: 2, from: 1, sent: true, ...after }, read);
       await store.records({ kind: 'card', ownerId, limit: 2, now, ...after });
       await store.records({ kind: 'card', ownerId, limit: 2, now, oldestFirst: true, ...after });
     }
@@ -94,5 +96,8 @@ export async function everyCall(store: Store): Promise<void> {
   await store.unsettledOf(ada, 2);
   const as = { pseudonymOf: () => 'nobody', keyTag: (_: string, clientKey: string) => `spent ${clientKey}` };
   while (await store.erase(ada, as));
+  const dropped = { state: 'abandoned', nextAt: null, dropAt: now } as const;
+  await store.create(aRow({ ref: aRef('ts_dropped'), clientKey: 'dropped', ...dropped }), 'received');
+  for (const at of [now, now + 7 * 86_400_000]) await pruned(store, { now: at });
   await pruned(store, { instructions: now + 1, events: now, inbox: now, now });
 }

@@ -1,6 +1,7 @@
-import { money } from '@tillside/contract';
+import { money, naira, type Ref } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
+import { maxPageBytes, type Page, type PageRequest } from '../../model/store.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import type { StoreOfTest } from './store-of-test.ts';
 
@@ -8,8 +9,8 @@ export function pages(store: StoreOfTest): void {
   const given = async (number: number, change: Partial<InstructionRow> = {}): Promise<void> => {
     await store().create(aRow({ ref: aRef(`ts_${number}`), clientKey: `key-${number}`, ...change }), 'received');
   };
-  const read = async (...request: Parameters<ReturnType<StoreOfTest>['page']>): Promise<string[]> =>
-    (await store().page(...request)).map(({ ref }) => ref);
+  const read = async (request: PageRequest): Promise<string[]> =>
+    (await store().page(request, ['ref'])).rows.map(({ ref }) => ref);
 
   describe('pages', () => {
     it('come newest first, each instruction once, even if all were created at the same time', async () => {
@@ -129,6 +130,76 @@ export function pages(store: StoreOfTest): void {
       expect(await read({ ownerId: null, number: '45020000001', limit: 10 })).toEqual(['ts_2']);
       expect(await read({ ownerId: 'bayo', number: '45020000001', limit: 10 })).toEqual([]);
       expect(await read({ ownerId: null, number: '2348031234567', state: 'review', limit: 10 })).toEqual(['ts_3']);
+    });
+
+    it('hold the requested fields, and of a purchase for several neither its rows nor what it holds of them', async () => {
+      const rows = { phone: '2348031234567', network: 'mtn', amount: naira(500) };
+      const items = [{ ...rows, ref: aRef('ts_2-1'), state: 'succeeded' as const }];
+      const bulk = { count: 1, amount: naira(500), states: { mtn: { succeeded: 1 } } };
+      const details = { trans_id: 'tr_1' };
+      await given(1, { details });
+      await given(2, { items, bulk, details, input: { rows: [rows] } });
+      const request = { ownerId: 'ada', limit: 5 };
+      const { input } = aRow();
+      expect((await store().page(request, ['ref', 'input', 'details', 'bulk'])).rows).toEqual([
+        { ref: 'ts_2', input: {}, details: null, bulk },
+        { ref: 'ts_1', input, details, bulk: null },
+      ]);
+      expect((await store().page(request, ['state', 'owner'])).rows).toEqual([
+        { state: 'reserving', owner: { id: 'ada', roles: ['shopper'] } },
+        { state: 'reserving', owner: { id: 'ada', roles: ['shopper'] } },
+      ]);
+      expect(await store().find(aRef('ts_2'), null)).toMatchObject({ items, bulk, input: { rows: [rows] } });
+    });
+
+    it('name the next one, and the last page none', async () => {
+      for (const number of [1, 2, 3]) await given(number);
+      const request = { ownerId: 'ada', limit: 2 };
+      const first = await store().page(request, ['state']);
+      expect([first.rows.length, first.next]).toEqual([2, 'ts_2']);
+      expect(await store().page({ ...request, after: aRef('ts_2') }, ['ref'])).toEqual({
+        rows: [{ ref: 'ts_1' }],
+        next: null,
+      });
+      expect(await store().page({ ...request, limit: 3 }, ['ref'])).toMatchObject({ next: null });
+      expect(await store().page({ ...request, after: aRef('ts_1') }, ['ref'])).toEqual({ rows: [], next: null });
+    });
+
+    it.each([{}, { oldestFirst: true }, { from: startOfTime }] as const)(
+      'end before they are too large, and miss nothing: %j',
+      async (order) => {
+        const large = { message: 'x'.repeat(Math.floor(maxPageBytes / 3)) };
+        await given(1, { input: large });
+        await given(2, { input: large });
+        await given(3, { input: { message: 'x'.repeat(2 * maxPageBytes) } });
+        await given(4, { details: large });
+        await given(5);
+        const pagesOf = async (fields: readonly ('ref' | 'input' | 'details')[]): Promise<string[]> => {
+          const found: string[] = [];
+          for (let after: Ref | null = null; ;) {
+            const request: PageRequest = { ownerId: 'ada', limit: 10, ...order, ...(after && { after }) };
+            const page: Page<{ readonly ref: Ref }> = await store().page(request, ['ref', ...fields]);
+            found.push(page.rows.map(({ ref }) => ref.slice(3)).join(''));
+            after = page.next;
+            if (after === null) return found;
+          }
+        };
+        const isReversed = 'oldestFirst' in order;
+        expect(await pagesOf(['input', 'details'])).toEqual(isReversed ? ['12', '3', '45'] : ['54', '3', '21']);
+        // What is not read takes no place.
+        expect(await pagesOf(['details'])).toEqual([isReversed ? '12345' : '54321']);
+      },
+    );
+
+    it('can hold only what was sent, by its creation time', async () => {
+      await given(1, { sentAt: startOfTime, createdAt: startOfTime + 2 });
+      await given(2);
+      await given(3, { sentAt: startOfTime + 9, createdAt: startOfTime + 1 });
+      await given(4, { sentAt: startOfTime, createdAt: startOfTime - 1 });
+      const sent = { ownerId: null, sent: true, from: startOfTime, limit: 5 } as const;
+      expect(await read(sent)).toEqual(['ts_1', 'ts_3']);
+      expect(await read({ ...sent, after: aRef('ts_1') })).toEqual(['ts_3']);
+      expect(await read({ ownerId: 'ada', sent: true, limit: 5 })).toEqual(['ts_1', 'ts_3', 'ts_4']);
     });
 
     it('of refs contain one state, of all owners, newest first', async () => {

@@ -80,10 +80,10 @@ export function people(store: StoreOfTest): void {
       });
       expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
       expect((await store().evidence([row.ref])).get(row.ref)).toMatchObject([{ note: 'erased', by: 'eve' }]);
-      expect(await store().page({ ownerId: 'ada', limit: 5 })).toEqual([]);
-      expect(await store().page({ ownerId: 'nobody 3', limit: 5 })).toHaveLength(1);
+      expect((await store().page({ ownerId: 'ada', limit: 5 }, ['ref'])).rows).toEqual([]);
+      expect((await store().page({ ownerId: 'nobody 3', limit: 5 }, ['ref'])).rows).toHaveLength(1);
       for (const number of ['2348031234567', 'erased'])
-        expect(await store().page({ ownerId: null, number, limit: 5 })).toEqual([]);
+        expect((await store().page({ ownerId: null, number, limit: 5 }, ['ref'])).rows).toEqual([]);
       expect(await store().deleteKey('d1')).toBe(true);
     });
 
@@ -106,7 +106,7 @@ export function people(store: StoreOfTest): void {
       await erase();
       const after = await store().find(sms.ref, null);
       expect(after).toMatchObject({ input: { to: 'erased', message: 'erased' }, clientKey: sms.clientKey });
-      expect(await store().page({ ownerId: null, number: '2348031234567', limit: 5 })).toEqual([]);
+      expect((await store().page({ ownerId: null, number: '2348031234567', limit: 5 }, ['ref'])).rows).toEqual([]);
     });
 
     it('leaves its key spent: the same request buys nothing', async () => {
@@ -176,7 +176,7 @@ export function people(store: StoreOfTest): void {
         await written(store(), aRow({ ...delivered, ref: aRef(`ts_${number}`), clientKey: `key-${number}` }));
       expect(await store().erase(ada, as)).toBe(true);
       await erase();
-      expect(await store().page({ ownerId: 'ada', limit: 5 })).toEqual([]);
+      expect((await store().page({ ownerId: 'ada', limit: 5 }, ['ref'])).rows).toEqual([]);
     });
 
     it('that staff instructed for the person’s card keeps everything except the creditor', async () => {

@@ -1,3 +1,4 @@
+import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../../model/row.ts';
 import { aRef, aRow, startOfTime as now } from '../../testing/rows.ts';
@@ -50,7 +51,7 @@ export function retention(store: StoreOfTest): void {
       expect(await store().find(row.ref, null)).toBeNull();
       expect((await store().timeline([row.ref])).get(row.ref)).toEqual([]);
       expect((await store().evidence([row.ref])).get(row.ref)).toEqual([]);
-      expect(await store().page({ ownerId: 'ada', limit: 5 })).toEqual([]);
+      expect((await store().page({ ownerId: 'ada', limit: 5 }, ['ref'])).rows).toEqual([]);
     });
 
     it.each(kept)('stays while it %s', async (_, change) => {
@@ -106,7 +107,88 @@ export function retention(store: StoreOfTest): void {
       let batches = 1;
       while (await pruned(store(), { instructions: now + 230 })) batches += 1;
       expect(batches).toBeGreaterThan(1);
-      expect(await store().page({ ownerId: null, limit: 50 })).toHaveLength(20);
+      expect((await store().page({ ownerId: null, limit: 50 }, ['ref'])).rows).toHaveLength(20);
+    });
+  });
+
+  describe('an instruction that ended without a reservation', () => {
+    const rows = { phone: '2348031234567', network: 'mtn', amount: naira(500) };
+    const bulk = { count: 1, amount: naira(500), states: { mtn: { waiting: 1 } } };
+    const ended: Partial<InstructionRow> = {
+      ...{
+        state: 'abandoned',
+        funding: 'released',
+        nextAt: null,
+        dropAt: now + 5,
+        details: { trans_id: 'tr_1' },
+        bulk,
+      },
+      items: [{ ...rows, ref: aRef('ts_one-1'), state: 'waiting' }],
+      input: { rows: [rows] },
+    };
+    const week = 7 * 86_400_000;
+
+    it.each(['released', 'none'] as const)(
+      'loses its input when that is due, and is deleted a week later, with its key spent: %s',
+      async (funding) => {
+        const row = await written(store(), aRow({ ...ended, funding }));
+        await pruned(store(), { now: now + 4 });
+        expect(await store().find(row.ref, null)).toEqual(row);
+        await pruned(store(), { now: now + 5 });
+        const emptied = { input: {}, items: null, details: null, dropAt: now + 5 + week, version: row.version + 1 };
+        expect(await store().find(row.ref, null)).toEqual({ ...row, ...emptied });
+        expect(await store().find(row.ref, null)).toMatchObject({ bulk });
+        expect((await store().timeline([row.ref])).get(row.ref)).toHaveLength(1);
+        await pruned(store(), { now: now + 4 + week });
+        expect(await store().create(row, 'received')).toMatchObject({ created: false });
+        await pruned(store(), { now: now + 5 + week });
+        expect(await store().find(row.ref, null)).toBeNull();
+        expect((await store().timeline([row.ref])).get(row.ref)).toEqual([]);
+        const again = store().create(row, 'received', { keyTag: tagOf('ada', 'key-00001') });
+        await expect(again).rejects.toMatchObject({ code: 'key_spent' });
+      },
+    );
+
+    it('is no longer found by its number once it is empty', async () => {
+      await written(store(), aRow({ state: 'abandoned', nextAt: null, dropAt: now }));
+      const found = { ownerId: null, number: '2348031234567', limit: 5 };
+      expect((await store().page(found, ['ref'])).rows).toHaveLength(1);
+      await pruned(store(), { now });
+      expect((await store().page(found, ['ref'])).rows).toEqual([]);
+    });
+
+    const notDropped: typeof kept = [
+      ...kept.filter(([, change]) => change.updatedAt === undefined),
+      ['is not due', { ...ended, dropAt: null }],
+    ];
+
+    it.each(notDropped)('stays as it is while it %s', async (_, change) => {
+      const row = await written(store(), aRow({ dropAt: now, ...change }));
+      for (const at of [now + 1, now + 1 + week]) await pruned(store(), { now: at });
+      expect(await store().find(row.ref, null)).toEqual(row);
+    });
+
+    it.each([
+      ['money was owed after all', { state: 'abandoned', funding: 'refunded', nextAt: null }],
+      ['it was captured', delivered],
+    ] as const)('stays as it is if %s', async (_, change) => {
+      const row = await written(store(), aRow({ ...change, dropAt: now }));
+      for (const at of [now + 1, now + 1 + week]) await pruned(store(), { now: at });
+      expect(await store().find(row.ref, null)).toEqual(row);
+    });
+
+    it('goes in batches, the first due ones first', async () => {
+      for (let number = 0; number < 230; number += 1) {
+        const own = { ref: aRef(`ts_${number}`), clientKey: `key-${number}`, dropAt: now + number };
+        await written(store(), aRow({ ...ended, ...own }));
+      }
+      let batches = 1;
+      while (await pruned(store(), { now: now + 210 })) batches += 1;
+      expect(batches).toBeGreaterThan(2);
+      const { rows: left } = await store().page({ ownerId: null, limit: 500 }, ['ref', 'dropAt']);
+      expect(left.filter(({ dropAt }) => (dropAt ?? 0) >= now + week)).toHaveLength(211);
+      while (await pruned(store(), { now: now + 100 + week }));
+      expect((await store().page({ ownerId: null, limit: 500 }, ['ref'])).rows).toHaveLength(230 - 101);
     });
   });
 

@@ -11,16 +11,26 @@ import {
 import { MoneySchema, NairaSchema, problemReasonCodes } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import {
+  bulkOf,
   numberOf,
   type Change,
   type InstructionRow,
   type InstructionProgress,
+  type ItemRow,
   type ShownTouch,
   type Touch,
 } from '../../model/row.ts';
 import type { Claimed } from '../../model/store.ts';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { fieldsOf, flag, json, Owner, ref, type Columns, type Row } from './values.ts';
+
+const itemState = z.enum([
+  'waiting',
+  'processing',
+  'succeeded',
+  'failed',
+  'unknown',
+] as const satisfies ItemRow['state'][]);
 
 const Reason = z.enum(problemReasonCodes as [ProblemReason, ...ProblemReason[]]);
 
@@ -52,9 +62,16 @@ const instruction = fieldsOf(
           phone: z.string(),
           network: z.string(),
           amount: NairaSchema,
-          state: z.enum(['waiting', 'processing', 'succeeded', 'failed', 'unknown']),
+          state: itemState,
         }),
       ),
+    ).nullable(),
+    bulk: json(
+      z.object({
+        count: z.number(),
+        amount: NairaSchema.exactOptional(),
+        states: z.record(z.string(), z.partialRecord(itemState, z.number())).exactOptional(),
+      }),
     ).nullable(),
     details: json(z.record(z.string(), z.unknown())).nullable(),
     sealed: z.string().nullable(),
@@ -89,12 +106,22 @@ const instruction = fieldsOf(
     leaseBy: z.string().nullable(),
     leaseUntil: z.number().nullable(),
     nextAt: z.number().nullable(),
+    dropAt: z.number().nullable(),
     updatedAt: z.number(),
   }),
 );
 
 export function readInstruction(row: Row): InstructionRow {
   return instruction.read(row);
+}
+
+/** Reads a row of which only these fields were selected. */
+export function readFields<Field extends keyof InstructionRow>(
+  row: Row,
+  fields: readonly Field[],
+): Pick<InstructionRow, Field>;
+export function readFields(row: Row, fields: readonly (keyof InstructionRow)[]): object {
+  return instruction.readSome(row, fields);
 }
 
 export function instructionColumns(row: InstructionRow): Columns {
@@ -110,8 +137,12 @@ export function rowAfter(
   row: InstructionRow,
   change: Change,
 ): { readonly patch: Change['patch']; readonly next: InstructionRow } {
-  const { state = row.state } = change.patch;
-  const patch = isFinal(state) ? { ...change.patch, exclusive: null, shared: null } : change.patch;
+  const { state = row.state, items } = change.patch;
+  const patch = {
+    ...change.patch,
+    ...(isFinal(state) && { exclusive: null, shared: null }),
+    ...(items && { bulk: bulkOf({ input: row.input, items }) }),
+  };
   return { patch, next: { ...row, ...patch, version: row.version + 1, updatedAt: change.at } };
 }
 

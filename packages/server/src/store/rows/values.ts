@@ -37,6 +37,10 @@ export function fieldsOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObjec
       for (const [field, column] of columns) fields[field] = row[column];
       return schema.parse(fields);
     },
+    /** These fields of a row that has only their columns. */
+    readSome(row: Row, fields: readonly (keyof Shape & string)[]): object {
+      return Object.fromEntries(fields.map((field) => [field, z.parse(schema.shape[field], row[columnOf(field)])]));
+    },
     /** The columns of the fields that are given, and of no others. */
     write(given: object): Columns {
       const written: Record<string, Value> = {};
@@ -49,7 +53,8 @@ export function fieldsOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObjec
   };
 }
 
-function columnOf(field: string): string {
+/** The column of a field: its name in snake case. */
+export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

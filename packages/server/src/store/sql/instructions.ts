@@ -1,10 +1,10 @@
 import { instructionOperationIds, instructionStates } from '@tillside/contract';
 import { z } from 'zod';
-import type { InstructionRow } from '../../model/row.ts';
+import type { InstructionRow, ListedRow } from '../../model/row.ts';
 import { readEvidence, readTimelines } from '../rows/history.ts';
-import { readInstruction } from '../rows/instruction.ts';
-import { toRef, type Row } from '../rows/values.ts';
-import type { LedgerStore } from '../../model/store.ts';
+import { readFields, readInstruction } from '../rows/instruction.ts';
+import { columnOf, toRef, type Row } from '../rows/values.ts';
+import { maxPageBytes, type LedgerStore, type Page, type PageRequest } from '../../model/store.ts';
 import type { Statements } from './statements.ts';
 
 type Reads = Pick<
@@ -39,41 +39,11 @@ export function instructionReads(statements: Statements): Reads {
       return one(await statements.get('SELECT * FROM @instructions WHERE trans_id = $1', transId));
     },
     async holders(name) {
-      const by = (column: string): string => `SELECT * FROM @instructions WHERE ${column} = $1`;
-      return (await statements.all(`${by('exclusive')} UNION ALL ${by('shared')}`, name)).map(readInstruction);
+      const by = (column: string): string => `SELECT ${selected(held)} FROM @instructions WHERE ${column} = $1`;
+      const rows = await statements.all(`${by('exclusive')} UNION ALL ${by('shared')}`, name);
+      return rows.map((row) => readFields(row, held));
     },
-    async page({ ownerId, state, funding, operation, number, from, to, oldestFirst = false, after, limit }) {
-      const values: (string | number)[] = [limit];
-      const mark = (value: string | number): string => `$${values.push(value)}`;
-      // A span of time is ordered by time, so that its index bounds the read.
-      const isTimed = from !== undefined || to !== undefined;
-      const order = isTimed ? ['created_at', 'sequence'] : ['sequence'];
-      const index =
-        ownerId !== null && operation !== undefined ? 'instructions_of_owner_by_time' : 'instructions_by_time';
-      const table = isTimed ? statements.readBy('instructions', index) : '@instructions';
-      const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
-      const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
-      const conditions = [
-        ...owner,
-        ...(state === undefined ? [] : [`state = ${mark(state)}`]),
-        ...(funding === undefined ? [] : [`funding = ${mark(funding)}`]),
-        ...(operation === undefined ? [] : [`operation = ${mark(operation)}`]),
-        ...(number === undefined ? [] : [`number = ${mark(number)}`]),
-        ...(from === undefined ? [] : [`created_at >= ${mark(from)}`]),
-        ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
-        ...(after === undefined
-          ? []
-          : [
-              `(${order.join()}) ${oldestFirst ? '>' : '<'} (SELECT ${order.join()} FROM @instructions WHERE ${cursor(after)})`,
-            ]),
-      ];
-      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-      const rows = await statements.all(
-        `SELECT * FROM ${table} ${where} ORDER BY ${order.map((column) => `${column} ${oldestFirst ? 'ASC' : 'DESC'}`).join()} LIMIT $1`,
-        ...values,
-      );
-      return rows.map(readInstruction);
-    },
+    page: (request, fields) => page(statements, request, fields),
     async tally({ from, to }) {
       const rows = await statements.all(
         `SELECT operation, state, created_at / 3600000 AS hour, ${statements.textIn('quote', 'currency')} AS currency,
@@ -136,6 +106,77 @@ const Tallied = z.object({
   count: z.int(),
   minor: z.int(),
 });
+
+/** The fields that may be large. */
+const largeFields: readonly string[] = ['input', 'details', 'sealed'];
+const held = ['ref', 'owner', 'operation', 'state', 'exclusive', 'createdAt'] as const;
+/** What a page leaves out of a purchase for several. */
+const rowsOf: readonly string[] = ['input', 'details'];
+
+/** Fields as a list reads them: nothing of a purchase for several that may be large is read. */
+function selected(fields: readonly (keyof ListedRow)[]): string {
+  return [...new Set(fields)].map((field) => `${shown(columnOf(field))} AS ${columnOf(field)}`).join();
+}
+
+function shown(column: string): string {
+  if (!rowsOf.includes(column)) return column;
+  return `CASE WHEN bulk IS NULL THEN ${column} ${column === 'input' ? "ELSE '{}'" : ''} END`;
+}
+
+/** A page, whose size is summed up before anything large is read. */
+async function page<Field extends keyof ListedRow>(
+  statements: Statements,
+  { ownerId, state, funding, operation, number, from, to, sent, oldestFirst = false, after, limit }: PageRequest,
+  fields: readonly Field[],
+): Promise<Page<Pick<ListedRow, Field>>> {
+  // One more than requested shows whether there is a next page.
+  const values: (string | number)[] = [limit + 1, maxPageBytes];
+  const mark = (value: string | number): string => `$${values.push(value)}`;
+  // A span of time is ordered by time, so that its index bounds the read.
+  const isTimed = from !== undefined || to !== undefined || sent;
+  const keys = isTimed ? ['created_at', 'sequence'] : ['sequence'];
+  const inOrder = (columns: readonly string[]): string =>
+    columns.map((column) => `${column} ${oldestFirst ? 'ASC' : 'DESC'}`).join();
+  const byTime = sent ? 'instructions_sent' : 'instructions_by_time';
+  const index = ownerId !== null && operation !== undefined ? 'instructions_of_owner_by_time' : byTime;
+  const table = isTimed ? statements.readBy('instructions', index) : '@instructions';
+  const owner = ownerId === null ? [] : [`owner_id = ${mark(ownerId)}`];
+  const cursor = (ref: string): string => [`ref = ${mark(ref)}`, ...owner].join(' AND ');
+  const conditions = [
+    ...owner,
+    ...(state === undefined ? [] : [`state = ${mark(state)}`]),
+    ...(funding === undefined ? [] : [`funding = ${mark(funding)}`]),
+    ...(operation === undefined ? [] : [`operation = ${mark(operation)}`]),
+    ...(number === undefined ? [] : [`number = ${mark(number)}`]),
+    ...(from === undefined ? [] : [`created_at >= ${mark(from)}`]),
+    ...(to === undefined ? [] : [`created_at < ${mark(to)}`]),
+    ...(sent ? ['sent_at IS NOT NULL'] : []),
+    ...(after === undefined
+      ? []
+      : [
+          `(${keys.join()}) ${oldestFirst ? '>' : '<'} (SELECT ${keys.join()} FROM @instructions WHERE ${cursor(after)})`,
+        ]),
+  ];
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const sizes = fields
+    .filter((field) => largeFields.includes(field))
+    .map((field) => `coalesce(octet_length(${shown(columnOf(field))}), 0)`);
+  const order = inOrder(isTimed ? ['created', 'place'] : ['place']);
+  const found = await statements.all(
+    `WITH found AS MATERIALIZED (
+       SELECT sequence AS place, created_at AS created, ${['0', ...sizes].join(' + ')} AS size
+       FROM ${table} ${where} ORDER BY ${inOrder(keys)} LIMIT $1
+     ), sized AS (
+       SELECT place, created, size, sum(size) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS total FROM found
+     )
+     SELECT ${selected(['ref', ...fields])}, (SELECT count(*) FROM found) AS found
+     FROM sized JOIN @instructions ON sequence = place WHERE total <= $2 OR total = size ORDER BY ${order}`,
+    ...values,
+  );
+  const rows = found.slice(0, limit);
+  const isLast = rows.length === (found[0]?.found ?? 0);
+  return { rows: rows.map((row) => readFields(row, fields)), next: isLast ? null : toRef(rows.at(-1)?.ref) };
+}
 
 function one(row: Row | undefined): InstructionRow | null {
   return row ? readInstruction(row) : null;

@@ -1,11 +1,12 @@
+import type { Ref } from '@tillside/contract';
 import { z } from 'zod';
 import type { PeopleStore, Person, Pseudonyms } from '../../model/store.ts';
 import { noticeSender } from '../../model/caller.ts';
 import type { InstructionRow } from '../../model/row.ts';
 import { erasedEvidence, erasedRow, withoutFacts } from '../rows/erased.ts';
-import { instructionColumns, readInstruction } from '../rows/instruction.ts';
+import { instructionColumns, progressColumns, readFields, readInstruction } from '../rows/instruction.ts';
 import { integer, json, text, toRef, type Row, type Value } from '../rows/values.ts';
-import { all, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
+import { all, get, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
 
 /** The outcome is known, the money is where it belongs, no person has to decide, and every event was delivered. */
 export const concluded = `state IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')
@@ -73,9 +74,9 @@ export function peopleStore(statements: Statements): PeopleStore {
       return [...rows, ...(await beingTold(callerId))].slice(0, limit).map(({ ref }) => toRef(ref));
     },
     async erase(person, as) {
-      const sql = `SELECT * FROM @instructions WHERE ${named} AND ${settled} LIMIT ${atOnce}`;
+      const sql = `SELECT ref FROM @instructions WHERE ${named} AND ${settled} LIMIT ${atOnce}`;
       const rows = await statements.all(sql, person.callerId, JSON.stringify(person.customerIds));
-      for (const row of rows.map(readInstruction)) await unlessUndone(transaction(() => eraseIn(row, person, as)));
+      for (const { ref } of rows) await unlessUndone(transaction(() => eraseIn(toRef(ref), person, as)));
       if (rows.length === 0) await eraseTraces(person, as);
       return rows.length > 0;
     },
@@ -83,7 +84,10 @@ export function peopleStore(statements: Statements): PeopleStore {
 }
 
 /** Replaces a person in one instruction and in the records about it. */
-function* eraseIn(row: InstructionRow, person: Person, as: Pseudonyms): Work<void> {
+function* eraseIn(ref: Ref, person: Person, as: Pseudonyms): Work<void> {
+  const found = yield* get('SELECT * FROM @instructions WHERE ref = $1', ref);
+  if (!found) throw new Undone();
+  const row = readInstruction(found);
   const isTheirs = row.owner.id === person.callerId;
   if (isTheirs) yield* insertNew('spent_keys', { tag: as.keyTag(row.owner.id, row.clientKey) });
   const columns = instructionColumns(erasedRow(row, person, as));
@@ -99,9 +103,11 @@ function* eraseIn(row: InstructionRow, person: Person, as: Pseudonyms): Work<voi
 
 /** Erases numbers and texts of the messages that notified them of it. The merchant instructed these messages. */
 function* eraseMessagesAbout({ ref }: InstructionRow): Work<void> {
-  const sent = 'SELECT * FROM @instructions WHERE owner_id = $1 AND client_key >= $2 AND client_key < $3';
+  const sent =
+    'SELECT ref, input, details FROM @instructions WHERE owner_id = $1 AND client_key >= $2 AND client_key < $3';
   for (const row of yield* all(sent, noticeSender.id, `${ref}:`, `${ref};`)) {
-    const { input = null, details = null } = instructionColumns(withoutFacts(readInstruction(row)));
+    const facts = withoutFacts(readFields(row, ['input', 'details']));
+    const { input = null, details = null } = progressColumns(facts);
     const sql =
       'UPDATE @instructions SET input = $1, details = $2, number = NULL, version = version + 1 WHERE ref = $3';
     yield* run(sql, input, details, toRef(row.ref));

@@ -22,7 +22,8 @@ interface Words {
  * Migrations. Each runs once, in order; the database holds the number of the last. Never change a released one: add another, which
  * only adds tables, indices and optional columns, because the previous version keeps working with it. JSON is stored as text, because
  * PostgreSQL's `jsonb` refuses some texts and changes others. `sealed_with` is the id of the data key of a sealed value. The foreign
- * key keeps a data key as long as a value needs it, and refuses a value that is sealed with a removed key.
+ * key keeps a data key as long as a value needs it, and refuses a value that is sealed with a removed key. Columns that
+ * may be large are the last of their table, because SQLite reads a row from its start.
  */
 function migrationsIn(words: Words): readonly string[] {
   const { number, sequence, bytes, keyOfSealed, strict, keyed, transaction, byTransaction } = words;
@@ -43,7 +44,6 @@ function migrationsIn(words: Words): readonly string[] {
     body_hash     TEXT NOT NULL,
     operation     TEXT NOT NULL,
     kind          TEXT NOT NULL,
-    input         TEXT NOT NULL,
     quote         TEXT NOT NULL,
     cost          TEXT NOT NULL,
     funded        ${number} NOT NULL,
@@ -55,8 +55,7 @@ function migrationsIn(words: Words): readonly string[] {
     funding       TEXT NOT NULL,
     owed          TEXT,
     version       ${number} NOT NULL,
-    items         TEXT,
-    details       TEXT,
+    bulk          TEXT,
     sealed        TEXT,
     snapshot      TEXT,
     exclusive     TEXT,
@@ -75,8 +74,12 @@ function migrationsIn(words: Words): readonly string[] {
     lease_by      TEXT,
     lease_until   ${number},
     next_at       ${number},
+    drop_at       ${number},
     updated_at    ${number} NOT NULL,
     sealed_with   TEXT GENERATED ALWAYS AS (${keyOfSealed}) STORED REFERENCES @keys (id),
+    input         TEXT NOT NULL,
+    details       TEXT,
+    items         TEXT,
     UNIQUE (owner_id, client_key)
   )${strict};
   CREATE INDEX instructions_of_owner ON @instructions (owner_id, sequence DESC);
@@ -85,6 +88,7 @@ function migrationsIn(words: Words): readonly string[] {
   CREATE INDEX instructions_of_operation ON @instructions (operation, sequence DESC);
   CREATE INDEX instructions_of_number ON @instructions (number, sequence DESC) WHERE number IS NOT NULL;
   CREATE INDEX instructions_by_time ON @instructions (created_at, sequence);
+  CREATE INDEX instructions_sent ON @instructions (created_at, sequence) WHERE sent_at IS NOT NULL;
   CREATE INDEX instructions_in_funding ON @instructions (funding, sequence DESC);
   CREATE INDEX instructions_due ON @instructions (next_at) WHERE next_at IS NOT NULL;
   CREATE INDEX instructions_due_of_owner ON @instructions (owner_id, next_at) WHERE next_at IS NOT NULL;
@@ -96,6 +100,7 @@ function migrationsIn(words: Words): readonly string[] {
       OR (funded = 1 AND state = 'succeeded' AND funding = 'none');
   CREATE INDEX instructions_owed_to ON @instructions (owed_to) WHERE owed_to IS NOT NULL;
   CREATE INDEX instructions_done ON @instructions (updated_at) WHERE next_at IS NULL AND kind <> 'checkout';
+  CREATE INDEX instructions_dropping ON @instructions (drop_at) WHERE drop_at IS NOT NULL;
   CREATE INDEX instructions_by_transaction ON @instructions (trans_id) WHERE trans_id IS NOT NULL;
   CREATE INDEX instructions_sealed ON @instructions (sealed_with, ref) WHERE sealed_with IS NOT NULL;
 
@@ -184,6 +189,7 @@ function migrationsIn(words: Words): readonly string[] {
     sequence ${sequence},
     name     TEXT NOT NULL,
     at       ${number} NOT NULL,
+    times    ${number} NOT NULL,
     counted_until ${number} NOT NULL
   )${strict};
   CREATE INDEX acts_of_name ON @acts (name, at);

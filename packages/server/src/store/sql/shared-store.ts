@@ -11,6 +11,7 @@ import { auditColumns, readAudit, readCommittedEvent, readNotices, readOutbox } 
 import { isNotice } from '../rows/stored-event.ts';
 import { readInboxEntry } from '../rows/record.ts';
 import type { KeyTag, Store } from '../../model/store.ts';
+import { unsentRetention } from '../../model/timings.ts';
 import { integer, text, type Row } from '../rows/values.ts';
 
 /** The part of a store that both databases share. Each provides its connection and locks, and emits to `commits`. */
@@ -170,6 +171,11 @@ const instructionsAtOnce = 100;
 const settled = `next_at IS NULL AND kind <> 'checkout' AND recheck = 0 AND lease_by IS NULL
   AND ${concluded}`;
 
+const old = { index: 'instructions_done', by: 'updated_at', condition: `${settled} AND updated_at < $1` };
+/** A reservation that was declined may have been reported as paid later: then money moved. */
+const dropped = `${settled} AND drop_at <= $1 AND funding IN ('none', 'released')`;
+const emptied = { index: 'instructions_dropping', by: 'drop_at', condition: `${dropped} AND input = '{}'` };
+
 /** Deletes a batch at a time, each in its own transaction, so that a long backlog does not block other writes. */
 function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'> {
   async function prune(table: string, key: string, condition: string, before: number): Promise<boolean> {
@@ -178,10 +184,14 @@ function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'
   }
 
   /** The tags of the keys are durable before the instructions are deleted: a crash in between leaves both. */
-  async function pruneInstructions(before: number, keyTag: KeyTag): Promise<boolean> {
+  async function pruneInstructions(
+    { index, by, condition }: { readonly index: string; readonly by: string; readonly condition: string },
+    before: number,
+    keyTag: KeyTag,
+  ): Promise<boolean> {
     const found = await all(
-      `SELECT ref, owner_id, client_key FROM ${readBy('instructions', 'instructions_done')}
-       WHERE ${settled} AND updated_at < $1 ORDER BY updated_at LIMIT ${instructionsAtOnce}`,
+      `SELECT ref, owner_id, client_key FROM ${readBy('instructions', index)}
+       WHERE ${condition} ORDER BY ${by} LIMIT ${instructionsAtOnce}`,
       before,
     );
     if (found.length === 0) return false;
@@ -190,14 +200,25 @@ function pruning({ all, run, isOneOf, readBy }: Statements): Pick<Store, 'prune'
     await run(`INSERT INTO @spent_keys (tag) VALUES ${marks} ON CONFLICT DO NOTHING`, ...tags);
     const refs = JSON.stringify(found.map((row) => text(row.ref)));
     // Instructions that changed meanwhile stay.
-    await run(`DELETE FROM @instructions WHERE ${isOneOf('ref', 2)} AND ${settled} AND updated_at < $1`, before, refs);
+    await run(`DELETE FROM @instructions WHERE ${isOneOf('ref', 2)} AND ${condition}`, before, refs);
     return found.length === instructionsAtOnce;
+  }
+
+  /** Removes the input of what ended without a reservation. */
+  async function empty(now: number): Promise<boolean> {
+    const due = `SELECT sequence FROM ${readBy('instructions', 'instructions_dropping')}
+      WHERE ${dropped} AND input <> '{}' ORDER BY drop_at LIMIT ${instructionsAtOnce}`;
+    const sql = `UPDATE @instructions SET input = '{}', details = NULL, items = NULL, number = NULL,
+      drop_at = drop_at + ${unsentRetention.emptied}, version = version + 1 WHERE sequence IN (${due})`;
+    return (await run(sql, now)) === instructionsAtOnce;
   }
 
   return {
     async prune({ instructions, events, inbox, now }, keyTag) {
       const more = [
-        await pruneInstructions(instructions, keyTag),
+        await pruneInstructions(old, instructions, keyTag),
+        await empty(now),
+        await pruneInstructions(emptied, now, keyTag),
         await prune('events', 'owner_id, number', 'at < $1', events),
         await prune('inbox', 'id', 'next_at IS NULL AND received_at < $1', inbox),
         await prune('records', 'sequence', 'expires_at <= $1', now),

@@ -27,19 +27,22 @@ export function budgetStore(statements: Statements): BudgetStore {
       if (!waiting) return null;
       return readPlace(await statements.get(...placing(ref, text(waiting.egress), text(waiting.lane), 0))).place;
     },
-    allow: (name, { limit, window, now }) =>
+    allow: (name, { limit, window, now, count = 1 }) =>
       transaction(function* () {
         // One at a time per name; otherwise two could both take the last place.
         yield* lock(name);
-        const latest = 'SELECT at FROM @acts WHERE name = $1 AND at > $2 ORDER BY at DESC LIMIT $3';
-        const counted = yield* all(latest, name, now - window, limit);
-        if (counted.length < limit) {
-          yield* run(...insertion('acts', { name, at: now, counted_until: now + window }));
-          return { allowed: true };
+        const latest = 'SELECT at, times FROM @acts WHERE name = $1 AND at > $2 ORDER BY at DESC LIMIT $3';
+        let left = limit - count;
+        let freeAt = now + window;
+        for (const act of yield* all(latest, name, now - window, limit)) {
+          left -= integer(act.times);
+          // It is allowed when this one leaves the window, with all that are older.
+          freeAt = integer(act.at) + window;
+          if (left < 0) break;
         }
-        // Another is allowed when the oldest of the last `limit` leaves the window.
-        const oldest = counted.at(-1);
-        return { allowed: false, freeAt: (oldest ? integer(oldest.at) : now) + window };
+        if (left < 0) return { allowed: false, freeAt };
+        yield* run(...insertion('acts', { name, at: now, times: count, counted_until: now + window }));
+        return { allowed: true };
       }),
     uncount: (name) =>
       transaction(function* () {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fillSqlite } from '../../../../../scripts/bench/pages-fill.ts';
-import { sqlitePlans } from '../../../../../scripts/bench/plans.ts';
+import { searchIn, sqlitePlans } from '../../../../../scripts/bench/plans.ts';
 import { everyCall } from '../conformance/every-call.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
@@ -27,7 +27,8 @@ test('no statement reads a table from end to end, or sorts more than what it fou
     rmSync(join(path, '..'), { recursive: true });
   });
   const prepared = prepare.mock.calls.map(([sql]) => sql);
-  const statements = prepared.filter((sql) => /\b(FROM|UPDATE)\b/.test(sql) && !newest.test(sql));
+  const reading = prepared.filter((sql) => /\b(FROM|UPDATE)\b/.test(sql));
+  const statements = reading.map(searchIn).filter((sql) => !newest.test(sql));
   prepare.mockRestore();
   // SQLite would compile them again each time a number is bound.
   expect(prepared.filter((sql) => /\b(LIMIT|OFFSET) \?/.test(sql))).toEqual([]);
@@ -41,6 +42,14 @@ test('no statement reads a table from end to end, or sorts more than what it fou
       .map((step) => `${step}: ${sql}`),
   );
   expect(slow).toEqual([]);
+  // What a page found is read by its key.
+  const pages = reading.filter((sql) => searchIn(sql) !== sql);
+  expect(pages.length).toBeGreaterThan(10);
+  for (const sql of pages) {
+    const steps = reader.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    const outer = steps.slice(1 + steps.findIndex(({ detail }) => detail === 'SCAN sized'));
+    expect(outer[0]?.detail).toBe('SEARCH instructions USING INTEGER PRIMARY KEY (rowid=?)');
+  }
   // Read whenever a price is asked: no more than the owner's purchases of that operation in that time.
   const ofOwner = statements.filter((sql) => sql.includes('INDEXED BY instructions_of_owner_by_time'));
   expect(ofOwner.length).toBeGreaterThan(0);
