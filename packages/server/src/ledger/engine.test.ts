@@ -92,3 +92,18 @@ it('a report of the shop during the shutdown is awaited, and its money is releas
   expect(released).toEqual([row.ref]);
   expect(await context.store.find(row.ref, null)).toMatchObject({ state: 'abandoned', funding: 'released' });
 });
+
+it('a reservation that is declined after a crash is kept: the answer to the one before is missing', async () => {
+  const { engine, context } = await withHookThatHangsFor('nobody');
+  const reserving = { state: 'reserving', funding: 'reserving' } as const;
+  const lease = { leaseBy: 'me', leaseUntil: startOfTime + minute };
+  const fresh = await created(context, { ...reserving, ...lease });
+  await created(context, { ...reserving, ref: aRef('ts_crashed'), clientKey: 'key-00002' });
+  await engine.run(fresh);
+  await engine.startDue();
+  await engine.idle();
+  const dropAt = startOfTime + 24 * 60 * minute;
+  expect(await context.store.find(fresh.ref, null)).toMatchObject({ state: 'abandoned', funding: 'released', dropAt });
+  const crashed = await context.store.find(aRef('ts_crashed'), null);
+  expect(crashed).toMatchObject({ state: 'abandoned', funding: 'released', dropAt: null });
+});

@@ -3,7 +3,7 @@ import type { Funding, ReserveOutcome } from '../options/funding.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, aRow, created, startOfTime } from '../testing/rows.ts';
 import type { InstructionRow } from '../model/row.ts';
-import { expireFunds, fundsReserved, hasExpired, needsFunds, reserve } from './reserve.ts';
+import { abandon, expireFunds, fundsReserved, hasExpired, needsFunds, reserve } from './reserve.ts';
 
 const minute = 60_000;
 
@@ -77,6 +77,42 @@ describe('a reservation that was declined', () => {
   ])('as %s has the problem code %s', async (code, expected) => {
     const { row } = await reserving(() => ({ outcome: 'declined', code }));
     expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', problem: { code: expected } });
+  });
+});
+
+describe('what ended without a reservation', () => {
+  const day = 24 * 60 * minute;
+  const declined = (): ReserveOutcome => ({ outcome: 'declined' });
+  const unfunded = { funded: false, funding: 'none' } as const;
+  const late = { createdAt: startOfTime - 10 * minute - 1 };
+
+  it('is dropped later if the first answer declined it, or nothing was to be reserved', async () => {
+    for (const code of [undefined, 'amount_refused', 'currency_refused']) {
+      const { row } = await reserving(() => ({ outcome: 'declined', ...(code && { code }) }));
+      expect(row).toMatchObject({ state: 'abandoned', dropAt: startOfTime + day });
+    }
+    const context = await testContext();
+    const row = await created(context, { state: 'reserved', ...unfunded, leaseBy: 'me', leaseUntil: startOfTime + 1 });
+    expect(await abandon(context, row, 'expired', 'not_sent_in_time')).toMatchObject({ dropAt: startOfTime + day });
+  });
+
+  it.each([
+    ['an earlier answer is missing', declined, { attempts: 1 }],
+    ['no answer came in time', declined, late],
+    ['it is an attempt of a checkout', declined, { kind: 'checkout' }],
+  ] as const)('is kept if %s', async (_, outcome, change) => {
+    const { row } = await reserving(outcome, change);
+    expect(row).toMatchObject({ state: 'abandoned', funding: 'releasing', dropAt: null });
+  });
+
+  it('is kept if it was reserved, or the shopper had time to pay', async () => {
+    const context = await testContext();
+    const held = { leaseBy: 'me', leaseUntil: startOfTime + 1 };
+    const reserved = await created(context, { state: 'reserved', funding: 'reserved', ...held });
+    expect(await abandon(context, reserved, 'expired', 'not_sent_in_time')).toMatchObject({ dropAt: null });
+    const other = { ref: aRef('ts_two'), clientKey: 'key-00002', ...held };
+    const waiting = await created(context, { state: 'awaiting_funds', funding: 'reserving', ...other });
+    expect(await abandon(context, waiting, 'funds_declined', 'not_paid')).toMatchObject({ dropAt: null });
   });
 });
 
