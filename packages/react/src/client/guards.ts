@@ -86,6 +86,7 @@ export const readInstruction: Reader<Instruction> = record(
         network: text,
       }),
     ),
+    bulk: record({ count: number }, { amount: readNaira, states: entriesOf(number) }),
     problem: record({ code: code<ProblemCode>() }, cause),
     action: record({ expires_at: text }, { url: text, under_way: flag }),
     waiting: record({ before: number }),

@@ -66,6 +66,12 @@ function textOf(bill: Bill, input: PurchaseInput, name: string): string {
   return bill.fields[name]?.write(input[name]) ?? '';
 }
 
+/** What was bought. If its input was left out of a list, or deleted: for how many, or only the product. */
+export function subjectOf(bill: Bill, { input, bulk }: Instruction, context: BillContext): string {
+  if (Object.keys(input).length > 0) return bill.subject(input, context);
+  return (bulk && bill.many?.(bulk.count, context)) ?? bill.name?.(context) ?? bill.title(context);
+}
+
 /** Whether this form makes purchases of the operation. */
 export function sells(bill: OperationChoice, operation: InstructionOperationId): boolean {
   return bill.operation === operation || bill.variant?.operation === operation;

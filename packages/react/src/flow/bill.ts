@@ -45,6 +45,8 @@ export interface Bill {
   total?(input: PurchaseInput, context: BillContext): BillTotal | null;
   /** A short description: `MTN airtime for 0803 123 4567`. */
   subject(input: PurchaseInput, context: BillContext): string;
+  /** The subject of a purchase for several, in a list, which has only their number. */
+  many?(count: number, context: BillContext): string;
   /** What was delivered, in one line, if more is known: `27.28 kWh for meter 4502 0000 001`. Default: the subject. */
   headline?(instruction: Instruction, context: BillContext): string | null;
   /** The two lines of a row in the history. Default: the subject, in one line. */

@@ -11,7 +11,7 @@ import { useBill } from '../products/index.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { providerOf } from '../flow/bill-lines.ts';
+import { providerOf, subjectOf } from '../flow/bill-lines.ts';
 import { Button } from '../ui/Button.tsx';
 import { Hero } from '../ui/Hero.tsx';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare } from '../flow/outcome.ts';
@@ -92,7 +92,8 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const bill = useBill(instruction.operation);
   const context = { session, ...language, list: noLists };
   const own = useContext(ReceiptContext);
-  const subject = bill?.subject(instruction.input, context) ?? t(historyMessages, 'other');
+  const subject = bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other');
+  const isWhole = Object.keys(instruction.input).length > 0;
   const provider = bill && providerOf(bill, instruction.input, context, instruction.details);
   const words = describeWithHeadline(instruction, subject, context, bill);
   return (
@@ -127,7 +128,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
               <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
             </>
           )}
-          {onBuyAgain && isCertain(instruction) && instruction.kind === 'bill' && (
+          {onBuyAgain && isWhole && isCertain(instruction) && instruction.kind === 'bill' && (
             <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
               {t(purchaseMessages, 'buyAgain')}
             </Button>

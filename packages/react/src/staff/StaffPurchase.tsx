@@ -103,7 +103,7 @@ function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode
     ...line(t(staffMessages, 'sent'), t(staffMessages, 'times', { count: sends })),
     ...line(t(staffMessages, 'reference'), ref, true),
     ...line(t(receiptMessages, 'transaction'), trans_id, true),
-    ...line(t(staffMessages, 'asked'), askedText(purchase) || undefined),
+    ...line(t(staffMessages, 'asked'), askedText(purchase, language) || undefined),
   ];
   return (
     <>

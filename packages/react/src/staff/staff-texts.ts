@@ -10,6 +10,7 @@ import {
   faultsMessages,
   foundOutcomesMessages,
   productMessages,
+  smsMessages,
   staffMessages,
   staffProductMessages,
 } from '@tillside/messages';
@@ -73,8 +74,12 @@ export function operationName(operation: InstructionOperationId, { t }: Pick<Lan
   }
 }
 
-/** The input as plain values, without lists and records. */
-export function askedText({ input }: StaffInstruction): string {
+/** The input as plain values, without lists and records; for how many, and the sum, of a purchase for several. */
+export function askedText({ input, bulk }: StaffInstruction, { t, format }: Language): string {
+  if (bulk) {
+    const count = t(smsMessages, 'toCount', { count: bulk.count });
+    return bulk.amount ? `${count} · ${format.money(bulk.amount)}` : count;
+  }
   const texts = Object.values(input).map((value) => (isAnyMoney(value) ? writeMoneyText(value) : value));
   return texts.filter((text) => typeof text === 'string' || typeof text === 'number').join(' · ');
 }

@@ -3,6 +3,7 @@ import { airtimeMessages, productMessages } from '@tillside/messages';
 import { amountField } from '../../ui/fields/amount-field.tsx';
 import { networkField, networkName } from '../../ui/fields/network-field.tsx';
 import { phoneField } from '../../ui/fields/phone-field.tsx';
+import type { BillContext } from '../../flow/bill-fields.ts';
 import type { Bill, DeliveredProps } from '../../flow/bill.ts';
 import { later } from '../../ui/later.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
@@ -13,6 +14,8 @@ const phone = phoneField();
 const BulkDelivered = later<DeliveredProps>('bulk outcomes', () =>
   fromChunk(() => import('../bulk-airtime/BulkDelivered.tsx'), 'BulkDelivered'),
 );
+
+const airtimeMany = (count: number, { t }: BillContext): string => t(airtimeMessages, 'subjectMany', { count });
 
 /** Airtime for one number (platform §4.3). */
 export const airtimeBill: Bill = {
@@ -27,12 +30,13 @@ export const airtimeBill: Bill = {
   },
   subject: (input, context) => {
     const many = Array.isArray(input['rows']) ? input['rows'] : Array.isArray(input['phone']) ? input['phone'] : null;
-    if (many) return context.t(airtimeMessages, 'subjectMany', { count: many.length });
+    if (many) return airtimeMany(many.length, context);
     return context.t(airtimeMessages, 'subject', {
       network: networkName(input['network'], context.session.catalogue),
       phone: phone.show(input['phone'], context),
     });
   },
+  many: airtimeMany,
   entry: (input, context) => {
     const network = networkName(input['network'], context.session.catalogue);
     return Array.isArray(input['rows']) || Array.isArray(input['phone'])

@@ -73,6 +73,7 @@ export const smsBill: Bill = {
   name: ({ t }) => t(productMessages, 'sms'),
   fields: { to: recipientsField, message: messageField },
   subject: (input, context) => context.t(smsMessages, 'subject', { numbers: numbersTexts(input, context) }),
+  many: (count, { t }) => t(smsMessages, 'subject', { numbers: t(smsMessages, 'toCount', { count }) }),
   review: reviewOf,
   Delivered: SmsDelivered,
 };

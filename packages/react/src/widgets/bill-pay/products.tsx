@@ -1,5 +1,5 @@
 import { type ReactNode, type ComponentType, useMemo } from 'react';
-import type { BillProduct, InstructionOperationId, Session } from '@tillside/contract';
+import type { BillProduct, Instruction, Session } from '@tillside/contract';
 import { billProducts, bulkAirtimeProduct, type BillProductEntry } from '../../products/index.ts';
 import { WidgetSkeleton, mayHavePeople, useExpectsPeople } from '../../ui/skeletons.tsx';
 import { later } from '../../ui/later.tsx';
@@ -17,9 +17,10 @@ export interface Product extends Omit<BillProductEntry, 'load'> {
 /** Whether a purchase belongs to this product. */
 export function isOf(
   { operations, owns }: Product,
-  { operation, input }: { readonly operation: InstructionOperationId; readonly input: PurchaseInput },
+  { operation, input, bulk }: { readonly input: PurchaseInput } & Pick<Instruction, 'operation' | 'bulk'>,
 ): boolean {
-  return operations.includes(operation) && (owns?.(input) ?? true);
+  // A list leaves the rows out.
+  return operations.includes(operation) && (owns?.(bulk?.states ? { rows: [] } : input) ?? true);
 }
 
 /** The id of a product that a page declares itself. */

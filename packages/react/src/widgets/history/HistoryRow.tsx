@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../runtime/context.ts';
 import { noLists, type BillContext } from '../../flow/bill-fields.ts';
 import type { Bill } from '../../flow/bill.ts';
-import { providerOf } from '../../flow/bill-lines.ts';
+import { providerOf, subjectOf } from '../../flow/bill-lines.ts';
 import { stateBadge } from '../../flow/state-badge.ts';
 import { toneOf } from '../../flow/tone.ts';
 import { Drawing } from '../../ui/signs.tsx';
@@ -32,13 +32,16 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
   const { t, format } = language;
   const bill = useBill(instruction.operation);
   const context = useNames(bill, instruction, { session, ...language, list: noLists });
-  const { name, recipient } = bill?.entry?.(instruction.input, context) ?? {
-    name: bill?.subject(instruction.input, context) ?? t(historyMessages, 'other'),
+  const isWhole = Object.keys(instruction.input).length > 0;
+  const { name, recipient } = (isWhole ? bill?.entry?.(instruction.input, context) : null) ?? {
+    name: bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other'),
     recipient: '',
   };
   const tone = toneOf(instruction);
   const state = stateBadge(instruction, language, bill);
-  const mayRepeat = isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;
+  // Without its input only its receipt, which reads it whole, can repeat it.
+  const mayRepeat =
+    isWhole && isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;
   return (
     <li className="ts-history-row" data-state={instruction.state}>
       <button type="button" className="ts-entry" data-ref={instruction.ref} onClick={() => onShow(instruction.ref)}>

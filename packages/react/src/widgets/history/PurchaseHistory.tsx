@@ -110,7 +110,7 @@ function LoadedHistory({
         <OnePurchase key={shown} takesFocus={pressed} onBack={() => show(null)}>
           <LaterReceipt
             instructionRef={shown}
-            known={known}
+            known={known?.bulk ? undefined : known}
             session={session}
             receipt={receipt}
             onBuyAgain={onBuyAgain}
