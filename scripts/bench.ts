@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAccount } from './bench/account.ts';
 import { writeBenchDocuments } from './bench/document.ts';
 import { benchCounts } from './bench/counts.ts';
 import { keepFigure, type Result } from './bench/figures.ts';
@@ -57,6 +58,7 @@ const benches: Record<string, () => Promise<Result>> = {
   page: benchPage,
   pages: () => benchPages({ rows }),
   plans: () => benchPlans({ rows }),
+  account: benchAccount,
   sizes: benchSizes,
   heap: () => benchHeap({ minutes }),
 };

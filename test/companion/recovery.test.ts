@@ -144,7 +144,9 @@ test('an answer that reaches a stalled sender after another instance took over s
     body: JSON.stringify({ operation: 'airtime.buy', input: { ...airtime, phone: '08030000001' } }),
     signal: aborted.signal,
   }).catch(() => {});
-  await vi.waitFor(async () => expect((await store.page({ ownerId: 'ada', limit: 1 }, ['state'])).rows[0]?.state).toBe('sending'));
+  await vi.waitFor(async () =>
+    expect((await store.page({ ownerId: 'ada', limit: 1 }, ['state'])).rows[0]?.state).toBe('sending'),
+  );
   world.network = silence;
   await world.pass(92);
   const [row] = (await world.till.instructions.list({ owner: 'ada' })).items;

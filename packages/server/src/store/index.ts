@@ -13,7 +13,10 @@ export type {
 } from '../model/row.ts';
 export { eventOf, noticeAbout, readEvent, readNotice, type WrittenEvent } from './rows/stored-event.ts';
 export type { NoticeKind, PublishedEvent, StoredNotice } from '../model/event.ts';
-export { assertEdges, numberOf } from '../model/row.ts';
+export type { Bulk, ListedRow } from '../model/row.ts';
+export { assertEdges, bulkOf, listed, numberOf } from '../model/row.ts';
+export { maxPageBytes, type Holder, type Page } from '../model/store.ts';
+export { unsentRetention } from '../model/timings.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
 export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
