@@ -2,7 +2,6 @@ import {
   instructionOperationIds,
   type InstructionOperationId,
   type ProviderHealth,
-  type Ref,
   type StaffHealth,
 } from '@tillside/contract';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import type { Clock } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
 import type { SellingEvent, TillsideEventType } from '../model/event.ts';
 import type { StoredRecord } from '../model/record-store.ts';
-import type { Page, Store } from '../model/store.ts';
+import type { Store } from '../model/store.ts';
 import type { Telemetry } from '../observe/telemetry.ts';
 import type { Logger, SellingOptions } from '../options/options.ts';
 import {
@@ -66,7 +65,6 @@ export const probeInterval = 30 * second;
 const turnsBetween = 3;
 /** Maximum number of purchases read: those that one address's rate budget allows in the window. */
 const maxRows = 1_000;
-const pageSize = 200;
 /** Older results are ignored, so that a pause does not continue because the store cannot be read. */
 const reliedOn = 2 * minute;
 
@@ -98,15 +96,8 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
 
   /** Purchases that were never sent say nothing of a provider, so they must not take the place of others. */
   async function recentRows(now: number): Promise<readonly JudgedRow[]> {
-    const rows: JudgedRow[] = [];
-    const request = { ownerId: null, from: now - healthEvidence.window, sent: true, limit: pageSize } as const;
-    for (let after: Ref | null = null; rows.length < maxRows;) {
-      const page: Page<JudgedRow> = await store.page({ ...request, ...(after && { after }) }, judgedFields);
-      rows.push(...page.rows);
-      after = page.next;
-      if (after === null) break;
-    }
-    return rows;
+    const request = { ownerId: null, from: now - healthEvidence.window, sent: true, limit: maxRows } as const;
+    return (await store.page(request, judgedFields)).rows;
   }
 
   async function look(now: number): Promise<void> {
