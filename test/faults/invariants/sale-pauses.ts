@@ -11,6 +11,7 @@ const minute = 60 * second;
 /** The promised limits: the callers, the window, and how long a purchase is open before it counts as failed. */
 const callers = 5;
 const window = 15 * minute;
+const decidedWithin = 5 * minute;
 const stuckAfter = 5 * minute;
 const lookInterval = 15 * second;
 const probeInterval = 30 * second;
@@ -18,7 +19,7 @@ const probeInterval = 30 * second;
 export const salePauses: Invariant = {
   name: 'sale pauses',
   sentence:
-    'A product is paused only where purchases of five callers had failed at the platform, or were open for minutes, since the last delivery, and then within a minute. One purchase is let through in each interval, and no pause outlasts its evidence.',
+    'A product is paused only where purchases of five callers for five recipients had failed at the platform, or were open for minutes, and half of the callers’ latest, and then within a minute. One purchase is let through in each interval, and no pause outlasts its evidence.',
   check: (ending) => [...withoutReason(ending), ...tooLate(ending), ...endless(ending), ...letsNobodyThrough(ending)],
 };
 
@@ -76,9 +77,22 @@ function withoutReason({ world, reality }: Ending): readonly Violation[] {
       return isStuck || (isFinal(state) && (status === 'failed' || status === 'reversed' || status === 'partial'));
     });
     const who = new Set(failing.map(({ owner }) => owner.id));
-    if (who.size >= callers) return [];
-    return [violation(null, `${product} was paused, and purchases of ${who.size} callers had failed.`)];
+    const recipients = new Set(failing.map(({ input }) => Reflect.get(input, 'meter_number') ?? input));
+    const served = servedSurely(world, product, at).filter((owner) => !who.has(owner));
+    const isProven = who.size >= callers && recipients.size >= callers && who.size >= served.length;
+    if (isProven) return [];
+    const found = `of ${who.size} callers for ${recipients.size} recipients had failed, beside ${served.length} served callers`;
+    return [violation(null, `${product} was paused, and purchases ${found}.`)];
   });
+}
+
+/** Callers with a delivery that every process had seen when the pause was committed. */
+function servedSurely(world: World, product: string, at: number): readonly string[] {
+  const margin = lookInterval + minute + tolerance(world);
+  const served = purchasesAt(world, product, at - margin).filter(
+    ({ state, updatedAt }) => state === 'succeeded' && updatedAt > at - decidedWithin + margin,
+  );
+  return [...new Set(served.map(({ owner }) => owner.id))];
 }
 
 /** The product of the planted outage is paused within a minute of the fifth caller's failure. */
@@ -87,7 +101,7 @@ function tooLate({ world }: Ending): readonly Violation[] {
   const product = `electricity.buy ${outageProviders.down}`;
   const within = Math.max(minute, 2 * world.timings.tick) + tolerance(world);
   const turns = turnsOf(world).filter((turn) => turn.product === product);
-  return provenSpans(world, product).flatMap(({ from, to }) => {
+  return provenSpans(world, product, turns).flatMap(({ from, to }) => {
     const isDisturbed = world.history.mishaps.some(({ at }) => at >= from - minute && at <= from + within);
     const limit = isDisturbed ? Math.max(within, disturbedFor) : within;
     if (to - from <= limit) return [];
@@ -106,25 +120,34 @@ interface Span {
   readonly to: number;
 }
 
-/** The spans in which purchases of five callers had failed since the last delivery, all requested in time. */
-function provenSpans({ history, time }: World, product: string): readonly Span[] {
+/** The spans in which every process finds the evidence, also one that looks a minute later. */
+function provenSpans({ history, time }: World, product: string, turns: readonly Turn[]): readonly Span[] {
   const spans: Span[] = [];
-  let failed = new Map<string, number>();
+  const decided = new Map<string, { readonly row: InstructionRow; readonly at: number; readonly isFailed: boolean }>();
   let from: number | null = null;
-  const known = new Set<string>();
   const look = (at: number): void => {
-    // A process that looks a minute later still finds them.
-    const fresh = [...failed.values()].filter((createdAt) => createdAt >= at - window + 2 * minute);
-    const isProven = fresh.length >= callers;
+    const resumedAt = turns.findLast((turn) => turn.type === 'resumed' && turn.at <= at)?.at ?? 0;
+    const counted = [...decided.values()].filter(({ row, at: decidedAt, isFailed }) => {
+      const isRead = row.createdAt >= at - window + 2 * minute && decidedAt >= at - decidedWithin + 2 * minute;
+      // A delivery may be seen for longer than a failure is relied on.
+      return isFailed ? isRead && (row.sentAt ?? 0) >= resumedAt : decidedAt >= at - decidedWithin - minute;
+    });
+    const namesOf = (isFailed: boolean, name: (row: InstructionRow) => unknown): ReadonlySet<unknown> =>
+      new Set(counted.filter((one) => one.isFailed === isFailed).map(({ row }) => name(row)));
+    const isProven = [(row: InstructionRow) => row.owner.id, (row: InstructionRow) => row.input['meter_number']].every(
+      (name) => {
+        const failed = namesOf(true, name).size;
+        return failed >= callers && failed >= namesOf(false, name).size;
+      },
+    );
     if (!isProven && from !== null) spans.push({ from, to: at });
     from = isProven ? (from ?? at) : null;
   };
   for (const { at, after } of history.commits) {
     look(at);
-    if (!isFinal(after.state) || !isOf(product, after) || known.has(after.ref)) continue;
-    known.add(after.ref);
-    if (after.state === 'succeeded') failed = new Map();
-    if (after.problem?.code === 'provider_failed') failed.set(after.owner.id, after.createdAt);
+    if (!isFinal(after.state) || !isOf(product, after) || decided.has(after.ref)) continue;
+    const isFailed = after.problem?.code === 'provider_failed';
+    if (isFailed || after.state === 'succeeded') decided.set(after.ref, { row: after, at, isFailed });
     look(at);
   }
   look(time.now());

@@ -1,6 +1,6 @@
 import { naira } from '@tillside/contract';
 import { outageBegins, outageEnds } from '../schedule.ts';
-import { ordinaryShoppers } from '../world/companion-process.ts';
+import { colluders, ordinaryShoppers } from '../world/companion-process.ts';
 import type { World } from '../world/world.ts';
 import { send, type Intent } from './shopping.ts';
 
@@ -14,22 +14,27 @@ export const outageProviders = {
   refused: 'ekedc',
   /** Delivers, but fails for one shopper, who tries again and again. */
   ofOne: 'kano',
+  /** Delivers, but fails for five accounts, each of which buys for numbers that fail. */
+  colluded: 'ibedc',
 } as const;
 
 /** Endings of meters to which the sandbox gives an outcome. */
 const outcomes = { delivered: '0001', failed: '9902', walletEmpty: '9905' } as const;
 
-/** Ten shoppers buy from a company every 50 s before, during and after its outage. Others buy from working ones. */
+/** Ten shoppers buy from a company every 50 s before, during and after its outage. Others buy from working ones, five of them for meters that fail. */
 export function shopThroughOutage(world: World, intents: Intent[]): void {
   if (!world.schedule.hasOutage) return;
   const { time } = world;
   const begin = time.now();
   const isOver = (): boolean => time.now() - begin > outageEnds + 2 * 60 * second;
   const isDown = (): boolean => time.now() - begin >= outageBegins && time.now() - begin < outageEnds;
+  let meters = 0;
   const buy = async (caller: string, service: string, outcome: keyof typeof outcomes, key: string): Promise<void> => {
+    meters += 1;
     const input = {
       service,
-      meter_number: `4502000${outcomes[outcome]}`,
+      // Each purchase is for another meter.
+      meter_number: `450${1_000 + (meters % 9_000)}${outcomes[outcome]}`,
       meter_type: 'prepaid',
       amount: naira(1_000),
       phone: '08031234567',
@@ -44,10 +49,22 @@ export function shopThroughOutage(world: World, intents: Intent[]): void {
         for (let press = 0; !isOver(); press += 1) {
           await buy(caller, outageProviders.down, isDown() ? 'failed' : 'delivered', `${index}-${press}`);
           if (press < 2) await buy(caller, outageProviders.refused, 'walletEmpty', `refused-${index}-${press}`);
+          if (press < 3) await buy(caller, outageProviders.colluded, 'delivered', `colluded-${index}-${press}`);
           await time.sleep(50 * second);
         }
       },
       index * 5 * second,
+    );
+  }
+  for (const [index, caller] of colluders.entries()) {
+    world.letDo(
+      async () => {
+        for (let press = 0; press < 3; press += 1) {
+          await buy(caller, outageProviders.colluded, 'failed', `by-${caller}-${press}`);
+          await time.sleep(20 * second);
+        }
+      },
+      outageBegins + index * second,
     );
   }
   world.letDo(async () => {

@@ -28,6 +28,9 @@ export const ourSecret = 'a canary of a secret that is long enough';
 /** Ten shoppers with ordinary requests. */
 export const ordinaryShoppers: readonly string[] = Array.from({ length: 10 }, (_, index) => `shopper_${index}`);
 
+/** Five accounts of one person, who wants a company to look down. */
+export const colluders: readonly string[] = Array.from({ length: 5 }, (_, index) => `colluder_${index}`);
+
 /** The users of the shop: two customers of the platform, a user without a customer, staff, and staff who also shop. */
 export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   ada: { id: 'ada', customerId: 'cus_ada', roles: ['shopper'] },
@@ -41,7 +44,10 @@ export const people: Readonly<Record<string, Omit<Caller, 'sessionId'>>> = {
   /** The hostile shopper: see `hostile/`. She is the customer with cards and an account. */
   mallory: { id: 'mallory', customerId: 'cus_ada', roles: ['shopper'] },
   ...Object.fromEntries(
-    ordinaryShoppers.map((id): [string, Omit<Caller, 'sessionId'>] => [id, { id, roles: ['shopper'] }]),
+    [...ordinaryShoppers, ...colluders].map((id): [string, Omit<Caller, 'sessionId'>] => [
+      id,
+      { id, roles: ['shopper'] },
+    ]),
   ),
 };
 

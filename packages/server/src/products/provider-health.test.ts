@@ -10,68 +10,143 @@ const second = 1_000;
 const minute = 60 * second;
 const now = startOfTime + 10 * minute;
 
-/** An outcome of this caller, some seconds after the start. */
-function outcome(caller: string, is: Outcome['is'], at: number, took: number | null = 5 * second): Outcome {
+/** An outcome of this caller, for a number of their own, some seconds after the start. */
+function outcome(
+  caller: string,
+  is: Outcome['is'],
+  at: number,
+  { took = 5 * second, recipient = `number of ${caller}` }: { took?: number; recipient?: string } = {},
+): Outcome {
   const seenAt = startOfTime + at * second;
-  return { provider: 'mtn', caller, is, at: seenAt, sentAt: seenAt - (took ?? 0), took: is === 'failed' ? null : took };
+  const sentAt = seenAt - took;
+  return { provider: 'mtn', caller, recipient, is, at: seenAt, sentAt, took: is === 'failed' ? null : took };
 }
+
+const judged = (outcomes: readonly Outcome[], more: { down?: number; from?: number; at?: number } = {}) =>
+  healthOf(outcomes, { now: startOfTime + (more.at ?? 60) * second, ...more });
 
 const failures = (count: number): Outcome[] =>
   Array.from({ length: count }, (_, index) => outcome(`shopper ${index}`, 'failed', index));
 
+const deliveries = (count: number, at = 0): Outcome[] =>
+  Array.from({ length: count }, (_, index) => outcome(`buyer ${index}`, 'delivered', at + index));
+
 describe('the health of a provider', () => {
   it('is good where nothing is known, and where purchases are delivered quickly', () => {
-    expect(healthOf([])).toEqual({
-      state: 'good',
-      failed: 0,
-      late: 0,
-      delivered: 0,
-      deliveredAt: null,
-      usual: null,
-    });
-    expect(healthOf(['ada', 'bayo', 'chi', 'dayo'].map((one) => outcome(one, 'delivered', 9))).state).toBe('good');
+    expect(judged([])).toEqual({ state: 'good', failed: 0, late: 0, delivered: 0, deliveredAt: null, usual: null });
+    expect(judged(deliveries(4)).state).toBe('good');
   });
 
-  it('is slow from three callers with a failed purchase, and down from five', () => {
-    expect([2, 3, 4, 5].map((count) => healthOf(failures(count)).state)).toEqual(['good', 'slow', 'slow', 'down']);
+  it('is slow from three callers and recipients with a failed purchase, and down from five', () => {
+    expect([2, 3, 4, 5].map((count) => judged(failures(count)).state)).toEqual(['good', 'slow', 'slow', 'down']);
   });
 
   it('is not down, nor slow, because one caller’s purchases fail, however many they are', () => {
-    const hers = Array.from({ length: 100 }, (_, index) => outcome('mallory', 'failed', index));
-    expect(healthOf(hers)).toMatchObject({ state: 'good', failed: 1, usual: null });
-    expect(healthOf([...failures(1), ...hers]).state).toBe('good');
+    const hers = Array.from({ length: 100 }, (_, index) =>
+      outcome('mallory', 'failed', index / 10, { recipient: `number ${index}` }),
+    );
+    expect(judged(hers)).toMatchObject({ state: 'good', failed: 1, usual: null });
+    expect(judged([...failures(1), ...hers]).state).toBe('good');
   });
 
-  it('is good again with the first delivery after the failures, and not by one before them', () => {
-    expect(healthOf([...failures(8), outcome('ada', 'delivered', 20)]).state).toBe('good');
-    expect(healthOf([outcome('ada', 'delivered', -1), ...failures(8)])).toMatchObject({
-      state: 'down',
-      failed: 8,
-      delivered: 1,
-      deliveredAt: startOfTime - second,
-    });
+  it('is good where five callers fail for one number', () => {
+    const one = failures(5).map((failure) => ({ ...failure, recipient: 'the number that fails' }));
+    expect(judged(one)).toMatchObject({ state: 'good', failed: 5 });
+  });
+
+  it('is down only where half of the callers and half of the recipients fail', () => {
+    expect([4, 5, 6].map((count) => judged([...failures(5), ...deliveries(count)]).state)).toEqual([
+      'down',
+      'down',
+      'good',
+    ]);
+    // Two callers for three numbers each, which are delivered: half of the callers fail, and fewer numbers than not.
+    const theirs = [0, 1, 2, 3].flatMap((caller) =>
+      [0, 1, 2].map((index) => outcome(`buyer ${caller}`, 'delivered', index, { recipient: `${caller} ${index}` })),
+    );
+    expect(judged([...failures(5), ...theirs]).state).toBe('good');
+  });
+
+  it('counts three recipients of one caller, the latest', () => {
+    const hers = Array.from({ length: 100 }, (_, index) =>
+      outcome('mallory', 'delivered', index / 10, { recipient: `number ${index}` }),
+    );
+    expect(judged([...failures(5), ...hers]).state).toBe('down');
+  });
+
+  it('counts the latest purchase of a caller, and what was decided in the last five minutes', () => {
+    const before = failures(5).map(({ caller }, index) => outcome(caller, 'delivered', index - 30));
+    expect(judged([...before, ...failures(5)]).state).toBe('down');
+    expect(judged([...failures(5), ...failures(5).map(({ caller }) => outcome(caller, 'delivered', 30))]).state).toBe(
+      'good',
+    );
+    expect(judged(failures(5), { at: 299 }).state).toBe('down');
+    expect(judged(failures(5), { at: 305 }).state).toBe('good');
+  });
+
+  it('is not proven by what was sent before a pause ended', () => {
+    expect(judged(failures(5), { from: startOfTime + 60 * second }).state).toBe('good');
+    expect(judged(failures(5), { from: startOfTime - 5 * second }).state).toBe('down');
   });
 
   it('is slow where the latest purchases of three callers are late, with their median', () => {
-    const late = [3, 4, 6].map((minutes, index) => outcome(`shopper ${index}`, 'delivered', 9, minutes * minute));
-    expect(healthOf(late)).toMatchObject({ state: 'slow', failed: 0, late: 3, delivered: 3, usual: 4 * minute });
-    expect(healthOf(late.slice(1)).state).toBe('good');
+    const late = [3, 4, 6].map((minutes, index) =>
+      outcome(`shopper ${index}`, 'delivered', 9, { took: minutes * minute }),
+    );
+    expect(judged(late)).toMatchObject({ state: 'slow', failed: 0, late: 3, delivered: 3, usual: 4 * minute });
+    expect(judged(late.slice(1)).state).toBe('good');
   });
 
   it('is not slow where more callers are served quickly than late', () => {
-    const late = ['a', 'b', 'c'].map((caller) => outcome(caller, 'delivered', 9, 4 * minute));
+    const late = ['a', 'b', 'c'].map((caller) => outcome(caller, 'delivered', 9, { took: 4 * minute }));
     const quick = ['d', 'e', 'f', 'g'].map((caller) => outcome(caller, 'delivered', 9));
-    expect(healthOf([...late, ...quick]).state).toBe('good');
-    expect(healthOf([...late, ...quick.slice(1)]).state).toBe('slow');
+    expect(judged([...late, ...quick]).state).toBe('good');
+    expect(judged([...late, ...quick.slice(1)]).state).toBe('slow');
   });
 
   it('does not become slow by many late purchases of one caller', () => {
-    const hers = Array.from({ length: 100 }, (_, index) => outcome('mallory', 'delivered', index, 4 * minute));
-    expect(healthOf(hers).state).toBe('good');
+    const hers = Array.from({ length: 100 }, (_, index) =>
+      outcome('mallory', 'delivered', index / 10, { took: 4 * minute }),
+    );
+    expect(judged(hers).state).toBe('good');
   });
 
   it('takes as many callers to be down as the merchant configures', () => {
-    expect([3, 4].map((down) => healthOf(failures(3), down).state)).toEqual(['down', 'slow']);
+    expect([3, 4].map((down) => judged(failures(3), { down }).state)).toEqual(['down', 'slow']);
+  });
+});
+
+/** Ten purchases a minute of different callers, of which some fail; judged every 15 seconds. */
+function day(fails: (number: number) => boolean, hours: number): readonly number[] {
+  const every = 6;
+  const outcomes = Array.from({ length: (hours * 3_600) / every }, (_, number) =>
+    outcome(`shopper ${number}`, fails(number) ? 'failed' : 'delivered', number * every),
+  );
+  const downAt: number[] = [];
+  for (let at = 0; at < hours * 3_600; at += 15) {
+    const seen = outcomes.slice(Math.max(0, Math.floor((at - 900) / every)), Math.floor(at / every));
+    if (judged(seen, { at }).state === 'down') downAt.push(at);
+  }
+  return downAt;
+}
+
+describe('a shop of ten purchases a minute', () => {
+  it.each([1, 2])('is never paused in a day where under a fifth fails, by draw %i', (seed) => {
+    let state = seed;
+    // A linear congruential generator: the same draws everywhere.
+    const draw = (): number => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+    expect(day(() => draw() < 0.19, 24)).toEqual([]);
+  });
+
+  it('is never paused where colluding callers fail in one run of five, every three minutes', () => {
+    expect(day((number) => number % 30 >= 25, 6)).toEqual([]);
+  });
+
+  it('is paused within three minutes of an outage', () => {
+    const begins = 3_600;
+    const [first] = day((number) => number * 6 >= begins, 2);
+    expect(first).toBeGreaterThan(begins);
+    expect(first).toBeLessThanOrEqual(begins + 180);
   });
 });
 
@@ -127,20 +202,24 @@ describe('what a purchase shows about its provider', () => {
     const outcomes = outcomesOf(airtimePlan, aRow({ ...sent, state: 'partial', bulk, input: {} }), now);
     expect(outcomes.map(({ provider, is }) => [provider, is])).toEqual([
       ['mtn', 'delivered'],
+      ['mtn', 'delivered'],
       ['glo', 'failed'],
     ]);
+    expect(new Set(outcomes.map(({ recipient }) => recipient)).size).toBe(2);
   });
 });
 
 it('needs what the table of the docs states', () => {
   const page = readFileSync(new URL('../../../../docs/live/operating.md', import.meta.url), 'utf8');
-  const { window, lateAfter, stuckAfter, slow, down } = healthEvidence;
+  const { window, decidedWithin, recipientsPerCaller, lateAfter, stuckAfter, slow, down } = healthEvidence;
   const minutes = (milliseconds: number): string => `${milliseconds / minute} minutes`;
+  const fail = (count: number): string => `${count} callers and ${count} recipients whose latest purchase failed`;
   const rows = [
-    `| window | purchases asked for in the last ${minutes(window)} |`,
-    `| slow, by failures | ${slow.failed} callers with a failed purchase since the last delivery |`,
+    `| window | purchases asked for in the last ${minutes(window)}; for failures and deliveries, those decided in the last ${minutes(decidedWithin)} |`,
+    `| recipients | one caller brings ${recipientsPerCaller} at most, the latest |`,
+    `| slow, by failures | ${fail(slow.failed)}, and at least half of each |`,
     `| slow, by time | the latest purchases of ${slow.late} callers took ${minutes(lateAfter)} or more, and at least half of all callers’ did |`,
-    `| down | ${down.failed} callers with a failed purchase since the last delivery (\`selling.pauseAfter\`) |`,
+    `| down | ${fail(down.failed)}, and at least half of each (\`selling.pauseAfter\`) |`,
     `| failed | the provider failed it or took it back, or it is open for ${minutes(stuckAfter)} or more |`,
   ];
   for (const row of rows) expect(page).toContain(row);

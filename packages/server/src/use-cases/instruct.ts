@@ -184,7 +184,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     async quote(caller, body, terms) {
       const request = valid(parseWith(QuoteRequest, body));
       const { plan, accepted, price } = await prepare(caller, request, 'instructions', { terms });
-      selling.quote({ operation: plan.id, input: accepted.input });
+      await selling.quote({ operation: plan.id, input: accepted.input }, caller.id);
       const { amount, holdsFor } = price;
       const purchase = { ownerId: caller.id, operation: plan.id, input: accepted.input, price: amount };
       // The holder of a link may not learn what was bought before.
@@ -210,7 +210,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           detail: 'Show the new price and ask again. Nothing was bought.',
         });
       }
-      await selling.admit({ operation: plan.id, input: accepted.input }, caller.id, clientKey);
+      await selling.admit({ operation: plan.id, input: accepted.input }, { callerId: caller.id, clientKey, ref });
       const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
       const items = plan.items?.(input, ref) ?? null;
       const bulk = bulkOf({ input, items });

@@ -1,3 +1,4 @@
+import type { Ref } from '@tillside/contract';
 import { describe, expect, it as plainIt } from 'vitest';
 import { Failure } from '../model/errors.ts';
 import type { InstructionRow } from '../model/row.ts';
@@ -9,8 +10,11 @@ import { createSelling, lookInterval, probeInterval, type Selling } from './sell
 const it = plainIt.extend('world', () => paused());
 
 const minute = 60_000;
+const hour = 60 * minute;
 const mtn = { operation: 'airtime.buy', input: { phone: '2348031234567', network: 'mtn' } } as const;
 const glo = { operation: 'airtime.buy', input: { phone: '2348051234567', network: 'glo' } } as const;
+
+type Asked = typeof mtn | typeof glo;
 
 interface World {
   readonly context: TestContext;
@@ -18,13 +22,17 @@ interface World {
   readonly counted: string[];
   /** An instance beside it, on the same store. */
   another(): Selling;
-  /** A purchase of this caller ends like this now. */
+  /** A purchase of this caller, for a number of its own, ends like this now. */
   ends(caller: string, change?: Partial<InstructionRow>): Promise<void>;
+  /** The purchase that this caller pressed last is abandoned: it was not paid for. */
+  abandons(caller: string): Promise<void>;
   /** Lets the next look be due, and looks. */
   look(): Promise<void>;
+  /** Lets the next turn begin, and this much of it pass. Default: what is for callers with a delivery. */
+  turn(part?: number): Promise<void>;
   /** `null` where it is admitted, else the code and its reason. */
-  press(caller: string, asked?: typeof mtn | typeof glo, key?: string): Promise<string | null>;
-  quoted(asked?: typeof mtn | typeof glo): string | null;
+  press(caller: string, asked?: Asked, key?: string): Promise<string | null>;
+  quoted(asked?: typeof mtn | typeof glo, caller?: string): Promise<string | null>;
   published(): Promise<readonly (string | undefined)[]>;
 }
 
@@ -41,6 +49,7 @@ async function startWorld(options: SellingOptions = {}): Promise<World> {
   const another = (): Selling => createSelling(options, { ...context, telemetry });
   const selling = another();
   let number = 0;
+  const pressed = new Map<string, Ref>();
   const refusal = (error: unknown): string => {
     if (!(error instanceof Failure)) throw error;
     const { code, reason } = error.problem;
@@ -59,23 +68,29 @@ async function startWorld(options: SellingOptions = {}): Promise<World> {
         clientKey: `key-${number}`,
         owner: { id: caller, roles: ['shopper'] },
       };
-      const row = aRow({ createdAt: at, updatedAt: at, sentAt: at, sends: 1, nextAt: null, ...change });
+      const input = { ...mtn.input, phone: `${2_348_031_000_000 + number}` };
+      const row = aRow({ input, createdAt: at, updatedAt: at, sentAt: at, sends: 1, nextAt: null, ...change });
       await created(context, { ...row, ...written, owner: { id: caller, roles: ['shopper'] } });
     },
     async look() {
       await clock.advance(lookInterval);
       await selling.run();
     },
-    async press(caller, asked = mtn, key = `press-${(number += 1)}`) {
-      return selling.admit(asked, caller, key).then(() => null, refusal);
+    async turn(part = probeInterval / 2) {
+      await clock.advance(probeInterval - (clock.now() % probeInterval) + part);
+      await selling.run();
     },
-    quoted(asked = mtn) {
-      try {
-        selling.quote(asked);
-        return null;
-      } catch (error) {
-        return refusal(error);
-      }
+    async abandons(caller) {
+      const ref = pressed.get(caller) ?? aRef('ts_none');
+      await created(context, aRow({ ref, clientKey: ref, state: 'abandoned', owner: { id: caller, roles: [] } }));
+    },
+    async press(caller, asked = mtn, clientKey = `press-${(number += 1)}`) {
+      const ref = aRef(`ts_press_${number}`);
+      pressed.set(caller, ref);
+      return selling.admit(asked, { callerId: caller, clientKey, ref }).then(() => null, refusal);
+    },
+    async quoted(asked = mtn, caller = 'funke') {
+      return selling.quote(asked, caller).then(() => null, refusal);
     },
     async published() {
       const due = await store.dueOutbox(clock.now(), clock.now() + 1, 100);
@@ -85,6 +100,7 @@ async function startWorld(options: SellingOptions = {}): Promise<World> {
 }
 
 const callers = ['ada', 'bayo', 'chi', 'dayo', 'efe'];
+const aPress = (callerId: string) => ({ callerId, clientKey: 'a press', ref: aRef('ts_a_press') });
 
 async function paused(options: SellingOptions = {}): Promise<World> {
   const world = await startWorld(options);
@@ -96,7 +112,7 @@ async function paused(options: SellingOptions = {}): Promise<World> {
 describe('a product whose provider is down', () => {
   it('is not sold, and log, event, metric and pages report it once', async ({ world }) => {
     expect(await world.press('funke')).toMatch(/^product_unavailable selling_paused$/);
-    expect(world.quoted()).toMatch(/^product_unavailable selling_paused/);
+    expect(await world.quoted()).toMatch(/^product_unavailable selling_paused/);
     await world.look();
     expect(await world.published()).toEqual(['selling.paused']);
     expect(world.context.logged().match(/"problem":"selling_paused"/g)).toHaveLength(1);
@@ -108,28 +124,28 @@ describe('a product whose provider is down', () => {
 
   it('leaves the other providers alone', async ({ world }) => {
     expect(await world.press('funke', glo)).toBeNull();
-    expect(world.quoted(glo)).toBeNull();
+    expect(await world.quoted(glo)).toBeNull();
   });
 
   it('is not sold in a bulk purchase beside another either', async () => {
     const { selling } = await paused();
     const rows = [glo.input, mtn.input];
-    const bulk = selling.admit({ operation: 'airtime.buy', input: { rows } }, 'funke', 'a press');
+    const bulk = selling.admit({ operation: 'airtime.buy', input: { rows } }, aPress('funke'));
     await expect(bulk).rejects.toMatchObject({ problem: { reason: 'selling_paused' } });
   });
 
   it('is sold to one caller in each interval, who finds out whether it is delivered again', async ({ world }) => {
-    await world.context.clock.advance(probeInterval);
-    expect(world.quoted()).toBeNull();
+    await world.turn();
+    expect(await world.quoted()).toBeNull();
     expect(await world.press('funke')).toBeNull();
-    expect(world.quoted()).toMatch(/selling_paused/);
+    expect(await world.quoted(mtn, 'gbenga')).toMatch(/selling_paused/);
     expect(await world.press('gbenga')).toMatch(/selling_paused/);
-    await world.context.clock.advance(probeInterval);
+    await world.turn();
     expect(await world.press('gbenga')).toBeNull();
   });
 
   it('is sold once for two presses with one key', async ({ world }) => {
-    await world.context.clock.advance(probeInterval);
+    await world.turn();
     expect(await Promise.all([world.press('funke', mtn, 'one'), world.press('funke', mtn, 'one')])).toEqual([
       null,
       null,
@@ -137,17 +153,47 @@ describe('a product whose provider is down', () => {
     expect(await world.press('gbenga')).toMatch(/selling_paused/);
   });
 
-  it('gives one caller one of four turns, whether they can pay or not', async ({ world }) => {
+  it('is sold first to callers with a delivery, then to anybody', async ({ world }) => {
+    await world.ends('gbenga', { state: 'succeeded', createdAt: startOfTime - hour, updatedAt: startOfTime - hour });
+    await world.turn(0);
+    expect(await world.quoted()).toMatch(/selling_paused/);
+    expect(await world.press('funke')).toMatch(/selling_paused/);
+    expect(await world.press('gbenga')).toBeNull();
+    await world.turn(0);
+    // Whoever had a turn does not come first again.
+    expect(await world.press('gbenga')).toMatch(/selling_paused/);
+  });
+
+  it('gives a turn that was not paid for to the next caller at once, and its caller none for ten minutes', async ({
+    world,
+  }) => {
+    await world.turn();
+    expect(await world.press('mallory')).toBeNull();
+    expect(await world.press('funke')).toMatch(/selling_paused/);
+    await world.abandons('mallory');
+    expect(await world.quoted(mtn, 'mallory')).toMatch(/selling_paused/);
+    expect(await world.press('mallory')).toMatch(/selling_paused/);
+    expect(await world.press('funke')).toBeNull();
+    const answers: (string | null)[] = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      for (const caller of callers) await world.ends(caller);
+      await world.turn();
+      answers.push(await world.press('mallory'));
+    }
+    expect(answers.findIndex((answer) => answer === null)).toBe(19);
+  });
+
+  it('gives one caller one of four turns', async ({ world }) => {
     const answers: (string | null)[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
-      await world.context.clock.advance(probeInterval - lookInterval);
-      await world.look();
-      answers.push(await world.press('mallory'));
+      await world.turn();
+      answers.push(await world.press('funke'));
     }
     expect(answers.filter((answer) => answer === null)).toHaveLength(2);
   });
 
   it('is sold again after a delivery, and log, event and metric report it once', async ({ world }) => {
+    await world.context.clock.advance(1);
     await world.ends('funke', { state: 'succeeded' });
     await world.look();
     await world.look();
@@ -159,9 +205,9 @@ describe('a product whose provider is down', () => {
   });
 
   it('is sold again where its failures are too old to prove anything, even without a purchase', async ({ world }) => {
-    await world.context.clock.advance(15 * minute);
+    await world.context.clock.advance(5 * minute);
     await world.look();
-    expect(world.quoted()).toBeNull();
+    expect(await world.quoted()).toBeNull();
     expect(await world.published()).toEqual(['selling.paused', 'selling.resumed']);
   });
 
@@ -175,7 +221,7 @@ describe('a product whose provider is down', () => {
 
   it('is sold where the store cannot be read for minutes: the state is no longer known', async ({ world }) => {
     await world.context.clock.advance(2 * minute + 1);
-    expect(world.quoted()).toBeNull();
+    expect(await world.quoted()).toBeNull();
     expect(world.selling.health()).toEqual([]);
   });
 });
@@ -184,8 +230,8 @@ describe('several instances', () => {
   it('agree after a look each, and publish one event', async ({ world }) => {
     const other = world.another();
     await other.run();
-    await expect(other.admit(mtn, 'funke', 'a press')).rejects.toThrow('product_unavailable');
-    expect(() => other.quote(mtn)).toThrow('product_unavailable');
+    await expect(other.admit(mtn, aPress('funke'))).rejects.toThrow('product_unavailable');
+    await expect(other.quote(mtn, 'funke')).rejects.toThrow('product_unavailable');
     expect(other.health()).toEqual(world.selling.health());
     expect(await world.published()).toEqual(['selling.paused']);
   });
@@ -193,8 +239,8 @@ describe('several instances', () => {
   it('let one purchase through in an interval between them', async ({ world }) => {
     const other = world.another();
     await other.run();
-    await world.context.clock.advance(probeInterval);
-    await other.admit(mtn, 'funke', 'a press');
+    await world.turn();
+    await other.admit(mtn, aPress('funke'));
     expect(await world.press('gbenga')).toMatch(/selling_paused/);
   });
 });
@@ -239,8 +285,11 @@ it('looks at most every 15 seconds, and at a thousand purchases at most', async 
     return store.page(request, fields);
   };
   const telemetry = { count() {}, took() {}, level() {} };
-  const { get, insert, records, compareAndSet } = store;
-  const selling = createSelling({}, { ...context, store: { get, insert, records, compareAndSet, page }, telemetry });
+  const { find, get, insert, records, compareAndSet } = store;
+  const selling = createSelling(
+    {},
+    { ...context, store: { find, get, insert, records, compareAndSet, page }, telemetry },
+  );
   await selling.run();
   await selling.run();
   expect(pages).toEqual([1_000]);

@@ -1,5 +1,6 @@
 import {
   instructionOperationIds,
+  isRef,
   type InstructionOperationId,
   type ProviderHealth,
   type StaffHealth,
@@ -34,10 +35,10 @@ export interface Selling {
   health(): ProviderHealth[];
   /** Every provider of recent purchases, with the evidence of its state, for staff. */
   evidence(): StaffHealth;
-  /** Refuses a price while sales are paused, unless a purchase may probe the provider. @throws Failure */
-  quote(purchase: Asked): void;
+  /** Refuses a price while sales are paused, unless this caller's purchase may probe the provider. @throws Failure */
+  quote(purchase: Asked, callerId: string): Promise<void>;
   /** Refuses a purchase while sales are paused. Admits one in each interval, even if it is repeated. @throws Failure */
-  admit(purchase: Asked, callerId: string, clientKey: string): Promise<void>;
+  admit(purchase: Asked, by: Asking): Promise<void>;
 }
 
 /** The purchase that a caller requests. */
@@ -46,8 +47,15 @@ interface Asked {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** The request of a purchase, which gets this ref if it is admitted. */
+interface Asking {
+  readonly callerId: string;
+  readonly clientKey: string;
+  readonly ref: Ref;
+}
+
 interface SellingWorld {
-  readonly store: Pick<Store, 'page' | 'records' | 'get' | 'insert' | 'compareAndSet'>;
+  readonly store: Pick<Store, 'page' | 'find' | 'records' | 'get' | 'insert' | 'compareAndSet'>;
   readonly clock: Clock;
   readonly keys: Pick<Keyring, 'sign'>;
   readonly logger: Logger;
@@ -61,8 +69,14 @@ const minute = 60 * second;
 export const lookInterval = 15 * second;
 /** While a product is paused, one purchase is admitted in this time. */
 export const probeInterval = 30 * second;
-/** A caller who took one of this many last turns waits for another, so that one who cannot pay does not take all. */
+/** In this first part of a turn it is for callers with a delivery, who have had no turn for `turnsKept`. */
+const preferredFor = 15 * second;
+/** A caller who took one of this many last turns waits for another. */
 const turnsBetween = 3;
+/** A caller who did not pay for a turn gets none for this time. */
+const turnsKept = 10 * minute;
+/** Turns of one interval, if each before was not paid for: beyond it the interval passes. */
+const maxGivenBack = 8;
 /** Maximum number of purchases read: those that one address's rate budget allows in the window. */
 const maxRows = 1_000;
 /** Older results are ignored, so that a pause does not continue because the store cannot be read. */
@@ -71,7 +85,7 @@ const reliedOn = 2 * minute;
 const kind = 'selling' as const;
 /** The purchase that was let through in one interval. */
 const turnKind = 'selling_turn' as const;
-const Turn = z.object({ purchase: z.string(), caller: z.string() });
+const Turn = z.object({ product: z.string(), purchase: z.string(), ref: z.string().refine(isRef) });
 const Pause = z.object({ paused: z.boolean(), since: z.number() });
 
 /** A provider of an operation. */
@@ -88,8 +102,6 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   let products: ReadonlyMap<string, Product> = new Map();
   /** By key, since when. */
   let paused: ReadonlyMap<string, number> = new Map();
-  /** The last interval of which an instance knows that its turn is taken. */
-  const taken = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let readAt = Number.NEGATIVE_INFINITY;
   const isKnown = (): boolean => Math.abs(clock.now() - readAt) <= reliedOn;
@@ -101,15 +113,20 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   }
 
   async function look(now: number): Promise<void> {
-    products = productsOf(await recentRows(now), now, pauseAfter === false ? undefined : pauseAfter);
-    if (pauseAfter === false) return;
+    const rows = await recentRows(now);
+    if (pauseAfter === false) {
+      products = productsOf(rows, { now });
+      return;
+    }
     const records = new Map<string, StoredRecord>();
     for (const record of await store.records({ kind, ownerId: null, limit: maxRows, now }))
       records.set(record.id, record);
+    const pauses = new Map([...records].map(([key, { body }]) => [key, Pause.parse(body)]));
+    products = productsOf(rows, { now, down: pauseAfter, pauses });
     const next = new Map<string, number>();
     for (const key of new Set([...products.keys(), ...records.keys()])) {
       const record = records.get(key);
-      const pause = record ? Pause.parse(record.body) : null;
+      const pause = pauses.get(key);
       const isDown = products.get(key)?.health.state === 'down';
       const since = pause?.since ?? now;
       const isPaused = pause?.paused ?? false;
@@ -128,16 +145,16 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
     if (product === null) return false;
     const { operation, provider } = product;
     const type = isDown ? 'selling.paused' : 'selling.resumed';
-    const body = { paused: isDown, since: isDown ? now : since };
+    const body = { paused: isDown, since: now };
     const failed = products.get(key)?.health.failed ?? 0;
     const event: SellingEvent = {
-      id: `${type}:${key}:${body.since}`,
+      id: `${type}:${key}:${isDown ? now : since}`,
       type,
       ref: key,
       at: new Date(now).toISOString(),
       caller: null,
       amount: null,
-      selling: { operation, provider, since: new Date(body.since).toISOString(), failed },
+      selling: { operation, provider, since: new Date(isDown ? now : since).toISOString(), failed },
     };
     const effects = { publish: handledEvents.has(type) ? [event] : [] };
     const written = record
@@ -155,23 +172,45 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   /** Whether the pause began in this interval: then no purchase is admitted in it. */
   const isFirst = (key: string, interval: number): boolean => intervalAt(paused.get(key) ?? 0) === interval;
 
-  /** Whether this purchase has the turn of this interval. A repeat of it keeps the turn, at any instance. */
-  async function takeTurn(key: string, turn: z.output<typeof Turn>, now: number): Promise<boolean> {
+  /**
+   * The turn that a purchase of this caller may take, by the id of its record. `theirs`: this purchase took one before,
+   * at any instance. `null`: it has to wait.
+   */
+  async function turnFor(
+    { operation, key }: { readonly operation: InstructionOperationId; readonly key: string },
+    { callerId, purchase }: { readonly callerId: string; readonly purchase: string | null },
+    now: number,
+  ): Promise<{ readonly id: string } | 'theirs' | null> {
     const interval = intervalAt(now);
-    const idOf = (back: number): string => `${key} ${interval - back}`;
-    const turns = await Promise.all(
-      Array.from({ length: turnsBetween + 1 }, (_, back) => store.get(turnKind, idOf(back), null, now)),
-    );
-    const before = turns.map((record) => (record ? Turn.parse(record.body) : null));
-    if (before.some((other) => other?.purchase === turn.purchase)) return true;
-    if (before.some((other) => other?.caller === turn.caller) || isFirst(key, interval)) return false;
-    taken.set(key, interval);
-    const expiresAt = now + (turnsBetween + 2) * probeInterval;
-    const record = { kind: turnKind, id: idOf(0), ownerId: turn.caller, body: turn, createdAt: now, expiresAt };
-    if (before[0] === null && (await store.insert(record))) return true;
-    const other = await store.get(turnKind, idOf(0), null, now);
-    return other !== null && Turn.parse(other.body).purchase === turn.purchase;
+    const records = await store.records({ kind: turnKind, ownerId: ownerOf(callerId), limit: maxRows, now });
+    const all = records.map(({ body, createdAt }) => ({ ...Turn.parse(body), interval: intervalAt(createdAt) }));
+    const theirs = all.filter(({ product }) => product === key);
+    const isLast = (back: number) => (turn: { readonly interval: number }) => turn.interval >= interval - back;
+    if (theirs.filter(isLast(turnsBetween)).some((turn) => turn.purchase === purchase)) return 'theirs';
+    if (theirs.some(isLast(turnsBetween)) || isFirst(key, interval)) return null;
+    for (const { ref } of all) if (await isGivenBack(ref)) return null;
+    const isPreferred = theirs.length === 0 && (await hasDelivery(callerId, operation));
+    if (now % probeInterval < preferredFor && !isPreferred) return null;
+    for (let number = 0; number < maxGivenBack; number += 1) {
+      const id = `${key} ${interval} ${number}`;
+      const taken = await store.get(turnKind, id, null, now);
+      if (taken === null) return { id };
+      if (!(await isGivenBack(Turn.parse(taken.body).ref))) return null;
+    }
+    return null;
   }
+
+  /** Whether the purchase of a turn was not paid for, so that it probes nothing. */
+  async function isGivenBack(ref: Ref): Promise<boolean> {
+    return (await store.find(ref, null))?.state === 'abandoned';
+  }
+
+  async function hasDelivery(ownerId: string, operation: InstructionOperationId): Promise<boolean> {
+    const { rows } = await store.page({ ownerId, operation, state: 'succeeded', limit: 1 }, ['ref']);
+    return rows.length > 0;
+  }
+
+  const ownerOf = (callerId: string): string => callerTag(keys, { id: callerId });
 
   function refuse({ operation }: Asked, provider: string): never {
     telemetry.count('tillside.selling', { operation, provider, outcome: 'refused' });
@@ -224,19 +263,24 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
       });
       return { at: new Date(readAt).toISOString(), items };
     },
-    quote(asked) {
-      const now = clock.now();
-      const interval = intervalAt(now);
+    async quote(asked, callerId) {
+      const { operation } = asked;
       for (const [provider, key] of pausedOf(asked))
-        if (taken.get(key) === interval || isFirst(key, interval)) refuse(asked, provider);
+        if (!(await turnFor({ operation, key }, { callerId, purchase: null }, clock.now()))) refuse(asked, provider);
     },
-    async admit(asked, callerId, clientKey) {
+    async admit(asked, { callerId, clientKey, ref }) {
       const now = clock.now();
+      const { operation } = asked;
       const purchase = idempotencyKeyTag(keys, callerId, clientKey);
-      const caller = callerTag(keys, { id: callerId });
       for (const [provider, key] of pausedOf(asked)) {
-        if (!(await takeTurn(key, { purchase, caller }, now))) refuse(asked, provider);
-        const { operation } = asked;
+        const turn = await turnFor({ operation, key }, { callerId, purchase }, now);
+        const body: z.output<typeof Turn> = { product: key, purchase, ref };
+        const record = { kind: turnKind, ownerId: ownerOf(callerId), body, createdAt: now, expiresAt: now + turnsKept };
+        if (turn === null || (turn !== 'theirs' && !(await store.insert({ ...record, id: turn.id })))) {
+          // Another press with the same key may have taken it a moment ago.
+          const again = turn && (await turnFor({ operation, key }, { callerId, purchase }, now));
+          if (again !== 'theirs') refuse(asked, provider);
+        }
         telemetry.count('tillside.selling', { operation, provider, outcome: 'let_through' });
         logger.info({ operation, provider }, 'one purchase of a paused product is let through');
       }
@@ -253,7 +297,7 @@ function minutesOf({ usual }: Health): { readonly minutes?: number } {
 }
 
 const pausedTexts = {
-  cause: 'purchases of different callers failed, and none was delivered since',
+  cause: 'purchases of different callers for different recipients failed, as many as were delivered or more',
   fix: 'Nothing, if the provider is down: one purchase is let through every 30 seconds, and a delivery ends the pause. `selling.pauseAfter: false` sells all the same.',
 };
 
@@ -266,7 +310,13 @@ function keyOf(operation: string, provider: string): string {
   return `${operation} ${provider}`;
 }
 
-function productsOf(rows: readonly JudgedRow[], now: number, down: number | undefined): ReadonlyMap<string, Product> {
+interface Looking {
+  readonly now: number;
+  readonly down?: number | undefined;
+  readonly pauses?: ReadonlyMap<string, z.output<typeof Pause>>;
+}
+
+function productsOf(rows: readonly JudgedRow[], { now, down, pauses }: Looking): ReadonlyMap<string, Product> {
   const outcomes = new Map<string, { readonly product: Omit<Product, 'health'>; readonly found: Outcome[] }>();
   for (const row of rows) {
     const { operation } = row;
@@ -283,6 +333,16 @@ function productsOf(rows: readonly JudgedRow[], now: number, down: number | unde
     }
   }
   return new Map(
-    [...outcomes].map(([key, { product, found }]) => [key, { ...product, health: healthOf(found, down) }]),
+    [...outcomes].map(([key, { product, found }]) => {
+      const from = provenFrom(found, pauses?.get(key));
+      return [key, { ...product, health: healthOf(found, { now, down, from }) }];
+    }),
   );
+}
+
+/** From when on purchases prove a failure: the end of the last pause, or the delivery that ends the present one. */
+function provenFrom(outcomes: readonly Outcome[], pause: z.output<typeof Pause> | undefined): number {
+  if (!pause?.paused) return pause?.since ?? Number.NEGATIVE_INFINITY;
+  const probes = outcomes.filter(({ is, sentAt }) => is === 'delivered' && sentAt >= pause.since);
+  return Math.max(Number.NEGATIVE_INFINITY, ...probes.map(({ at }) => at));
 }

@@ -11,8 +11,14 @@ export const sellingBugs: readonly PlantedBug[] = [
   {
     name: 'each failed purchase of one caller counts against its provider',
     file: 'products/provider-health.ts',
-    old: '.map(({ caller }) => caller),',
-    new: '.map(({ caller, at }) => `${caller} ${at}`),',
+    old: 'provider, caller: owner.id, recipient, sentAt',
+    new: 'provider, caller: row.ref, recipient, sentAt',
+  },
+  {
+    name: 'five accounts whose purchases fail outweigh the deliveries beside them',
+    file: 'products/provider-health.ts',
+    old: 'failedOf(latest) >= least && 2 * failedOf(latest) >= latest.length',
+    new: 'failedOf(latest) >= least',
   },
   {
     name: 'a pause never ends',
@@ -23,13 +29,13 @@ export const sellingBugs: readonly PlantedBug[] = [
   {
     name: 'nobody is let through while a product is paused',
     file: 'use-cases/selling.ts',
-    old: 'if (!(await takeTurn(key, { purchase, caller }, now))) refuse(asked, provider);',
-    new: 'refuse(asked, provider);',
+    old: 'if (taken === null) return { id };',
+    new: 'if (taken === null) return null;',
   },
   {
     name: 'a product whose provider is down is sold',
     file: 'products/provider-health.ts',
-    old: "const state = failed >= down ? 'down'",
-    new: "const state = failed >= 50 * down ? 'down'",
+    old: "const state = isFailing(down) ? 'down'",
+    new: "const state = isFailing(50 * down) ? 'down'",
   },
 ];
