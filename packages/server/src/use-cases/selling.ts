@@ -3,6 +3,7 @@ import {
   isRef,
   type InstructionOperationId,
   type ProviderHealth,
+  type Ref,
   type StaffHealth,
 } from '@tillside/contract';
 import { z } from 'zod';
