@@ -43,7 +43,9 @@ export async function pack(directory: string, base = documentation): Promise<rea
   const tarballs = packagesIn(directory);
   const folders = new Map(published.map(({ folder, name }) => [name, folder]));
   await Promise.all(
-    tarballs.map(({ manifest, tarball }) => packAgain(tarball, packedDocuments(folders.get(manifest.name) ?? '', base))),
+    tarballs.map(({ manifest, tarball }) =>
+      packAgain(tarball, packedDocuments(folders.get(manifest.name) ?? '', base)),
+    ),
   );
   return packagesIn(directory);
 }
