@@ -244,7 +244,9 @@ describe('after a person was erased', () => {
     await world.pass(10);
     const { instructions } = await world.till.people.export('ada');
     expect(answer.status < 300 ? erased : answer.status).toEqual(answer.status < 300 ? expect.any(Error) : 401);
-    expect(instructions.slice(0, 1)).toMatchObject(answer.status < 300 ? [{ state: 'succeeded', funding: 'captured' }] : []);
+    expect(instructions.slice(0, 1)).toMatchObject(
+      answer.status < 300 ? [{ state: 'succeeded', funding: 'captured' }] : [],
+    );
     await world.till.people.erase('ada');
     expect(inStore(world)).not.toContain('8031234567');
   });
