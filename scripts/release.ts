@@ -95,10 +95,13 @@ export function integrityOf(version: string, folder: string) {
   return `## @tillside/elements ${version}\n\n| file | \`integrity\` |\n|---|---|\n${rows.join('')}`;
 }
 
-/** The documents which say that nothing is published, as is true before the first release. */
-export function documentsBeforeRelease() {
-  const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root });
-  return documents.filter((name) => readFileSync(join(root, name), 'utf8').includes('Nothing is published on npm yet'));
+/** The line of a document which says that nothing is published, as is true before the first release. */
+export const unpublishedLine = /^\*\*Nothing is published on npm yet.*\n/m;
+
+/** The documents of a checkout with such a line. */
+export function documentsBeforeRelease(checkout = root) {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: checkout });
+  return documents.filter((name) => unpublishedLine.test(readFileSync(join(checkout, name), 'utf8')));
 }
 
 /** The changesets that no version has taken yet. */

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmConfig } from '../../scripts/registry/npm-config.ts';
 import { packagesIn, type PackedPackage } from '../../scripts/registry/pack.ts';
 import { openRegistry } from '../../scripts/registry/registry.ts';
-import { publishedPackages } from '../../scripts/release.ts';
+import { documentsBeforeRelease, publishedPackages, unpublishedLine } from '../../scripts/release.ts';
 import { must } from '../../scripts/run.ts';
 import { checkedShop, newShop } from '../create/stories.ts';
 import { checkPackedPackages } from '../packed/check.ts';
@@ -38,9 +38,7 @@ async function release(place: string, write: Write): Promise<readonly PackedPack
   // Not `git clone`: it takes no branch where this checkout is on none, as that of a tag is.
   await must('git', ['fetch', '--quiet', '--depth', '1', root, 'HEAD'], { cwd: folder });
   await must('git', ['checkout', '--quiet', 'FETCH_HEAD'], { cwd: folder });
-  // A release has none, because `npm run version` took them.
-  const changesets = join(folder, '.changeset');
-  for (const name of readdirSync(changesets)) if (name.endsWith('.md')) rmSync(join(changesets, name));
+  removeWhatReleasesRemove(folder);
   const version = publishedPackages()[0]?.manifest.version;
   const terminal = new Terminal({ folder, registry: npmConfig('registry'), write });
   try {
@@ -49,6 +47,16 @@ async function release(place: string, write: Write): Promise<readonly PackedPack
     await terminal.close();
   }
   return packagesIn(join(folder, '.cache/release'));
+}
+
+/** The commit of a release has no changeset, for `npm run version` took them, and does not say that nothing is published. */
+function removeWhatReleasesRemove(folder: string): void {
+  const changesets = join(folder, '.changeset');
+  for (const name of readdirSync(changesets)) if (name.endsWith('.md')) rmSync(join(changesets, name));
+  for (const name of documentsBeforeRelease(folder)) {
+    const document = join(folder, name);
+    writeFileSync(document, readFileSync(document, 'utf8').replace(unpublishedLine, ''));
+  }
 }
 
 async function tryPackages(packages: readonly PackedPackage[], place: string, write: Write): Promise<void> {
