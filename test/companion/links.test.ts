@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { money, naira } from '@tillside/contract';
 import { SessionSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
@@ -146,6 +147,28 @@ test('amounts above the maximum of a link are not offered', async ({ world }) =>
   expect(await offeredBy({ maxAmount: money('NGN', 20_050) })).toMatchObject({ maximum: naira(200) });
   // Below the platform's minimum nothing can be bought. The quote reports that.
   expect(await offeredBy({ maxAmount: naira(5) })).toMatchObject({ minimum, maximum: naira(500_000) });
+});
+
+test('a caller cannot make the purchase of a link by a key of their own', async ({ world }) => {
+  const browser = await new LinkBrowser(world).open(await linkFor(world.till));
+  const id = createHash('sha256')
+    .update(browser.cookie?.split('=')[1] ?? '')
+    .digest('base64url');
+  const taken = async (key: string): Promise<number> => (await instruct(world, { ...airtime }, { key })).status;
+  expect(await taken(`link:${id}:1`)).toBeLessThan(300);
+  expect(await taken(`link ${id} 1`)).toBe(400);
+  expect(await browser.state()).toMatchObject({ purchase: null });
+  expect((await browser.pay(airtimeOf(500))).status).toBeLessThan(300);
+});
+
+test('a page may name its purchase by any key, `__proto__` too', async ({ world }) => {
+  const browser = await new LinkBrowser(world).open(await linkFor(world.till));
+  const pay = async (): Promise<unknown> => (await browser.pay(airtimeOf(500), '__proto__')).json();
+  const first = await pay();
+  expect(first).toMatchObject({ ref: expect.stringMatching(/^ts_/) });
+  expect(await pay()).toMatchObject({ ref: Reflect.get(Object(first), 'ref') });
+  const found = await browser.inPage('/instructions/by-key/__proto__');
+  expect(await found.json()).toMatchObject({ ref: Reflect.get(Object(first), 'ref') });
 });
 
 test('every use and refusal of a person’s links is audited, each refusal once in ten minutes', async () => {

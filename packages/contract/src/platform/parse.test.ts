@@ -39,6 +39,11 @@ describe('field errors', () => {
     });
   });
 
+  it.each(['constructor', 'toString', 'valueOf'])('names a field that every object has: %s', (name) => {
+    const parsed = parseWith(z.record(z.string(), z.string('is no text')), { [name]: 1 });
+    expect(faultsIn(parsed)).toEqual({ [name]: ['malformed', 'is no text'] });
+  });
+
   it('of a union are those of the variant that was missed by the fewest fields', () => {
     const card = z.object({ id: z.string('is required'), number: z.string('is required') });
     const order = z.object({ order_id: z.string('is required'), address: z.string('is required') });

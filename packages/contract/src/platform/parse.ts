@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { faultOfIssue, type FieldFaults } from './field-fault.ts';
+import { faultOfIssue, type FieldFault, type FieldFaults } from './field-fault.ts';
 import type { Operation } from './operation.ts';
 
 /** The platform's text by field. */
@@ -33,13 +33,14 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
 
 /** The first fault of each field. Never contains the given value. */
 function faultsOf(error: z.ZodError): FieldFaults {
-  const faults: FieldFaults = {};
+  // No object: the names of fields come from outside, and one may be `constructor` or `__proto__`.
+  const faults = new Map<string, FieldFault>();
   for (const issue of error.issues) collectIssue(issue, '', faults);
-  return faults;
+  return Object.fromEntries(faults);
 }
 
 /** For a union without its own message, reports the variant with the fewest faults. */
-function collectIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaults): void {
+function collectIssue(issue: z.core.$ZodIssue, parent: string, faults: Map<string, FieldFault>): void {
   const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
     const [nearest] = issue.errors.toSorted((left, right) => left.length - right.length);
@@ -48,5 +49,5 @@ function collectIssue(issue: z.core.$ZodIssue, parent: string, faults: FieldFaul
       return;
     }
   }
-  faults[field] ??= faultOfIssue(issue);
+  if (!faults.has(field)) faults.set(field, faultOfIssue(issue));
 }

@@ -62,12 +62,11 @@ export function pageOf<Item>(read: Reader<Item>): Reader<{ items: Item[]; next: 
 export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
   return (value) => {
     if (!isRecord(value)) return null;
-    const entries: Record<string, Value> = {};
-    for (const [name, field] of Object.entries(value)) {
+    const entries = Object.entries(value).flatMap(([name, field]) => {
       const entry = read(field);
-      if (entry !== null) entries[name] = entry;
-    }
-    return entries;
+      return entry === null ? [] : [[name, entry] as const];
+    });
+    return Object.fromEntries(entries);
   };
 }
 

@@ -22,6 +22,7 @@ import {
   type LinkRequest,
   type LinkWidget,
 } from './link-request.ts';
+import { ownKey } from '../model/own-key.ts';
 
 const second = 1_000;
 const day = 86_400 * second;
@@ -70,7 +71,7 @@ const SessionBody = z.object({
   link: z.string(),
   paysUntil: z.number(),
   /** The number of the purchase for each key of the page. The next number is assigned only after a failed purchase. */
-  keys: z.record(z.string(), z.int()),
+  keys: z.array(z.tuple([z.string(), z.int()])),
   latest: z.int(),
   triedAt: z.number(),
 });
@@ -293,7 +294,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
           ...kept,
           link: record.id,
           paysUntil: now + paysFor,
-          keys: {},
+          keys: [],
           latest: 1,
           triedAt: 0,
         };
@@ -317,7 +318,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     async purchaseOf(session, by) {
       const { record, body } = session;
       if ('key' in by) {
-        const number = Object.hasOwn(body.keys, by.key) ? body.keys[by.key] : undefined;
+        const number = new Map(body.keys).get(by.key);
         return number === undefined ? null : rowOf(session, number);
       }
       const row = isRef(by.ref) ? await store.find(by.ref, record.ownerId) : null;
@@ -331,7 +332,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         if (!record) throw await ended('link_revoked', ofSession(given));
         const session = sessionIn(record);
         const { body } = session;
-        const known = Object.hasOwn(body.keys, key) ? body.keys[key] : undefined;
+        const known = new Map(body.keys).get(key);
         const row = await rowOf(session, known ?? body.latest);
         if (known !== undefined && row) return row.clientKey;
         if (row && !isFailed(row.state)) throw await ended('link_paid', ofSession(session));
@@ -339,8 +340,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         const latest = row ? body.latest + 1 : (known ?? body.latest);
         // The ledger accepts one purchase for each of its keys, so two concurrent requests make one purchase.
         if (known !== undefined) return keyOf(record.id, latest);
-        if (Object.keys(body.keys).length >= maxKeys) throw new Failure('rate_limited', { retry_after: 60 });
-        const changed = { ...body, latest, keys: { ...body.keys, [key]: latest }, triedAt: clock.now() };
+        if (body.keys.length >= maxKeys) throw new Failure('rate_limited', { retry_after: 60 });
+        const changed = { ...body, latest, keys: [...body.keys, [key, latest] as const], triedAt: clock.now() };
         // Written before the purchase, so that a reload finds it.
         if (await store.compareAndSet(record, changed)) return keyOf(record.id, latest);
       }
@@ -386,7 +387,7 @@ function ofSession({ record, body }: LinkSession): { readonly ownerId: string; r
 }
 
 function prefixOf(id: string): string {
-  return `link:${id}:`;
+  return ownKey('link', id, '');
 }
 
 function keyOf(id: string, number: number): string {

@@ -17,6 +17,7 @@ import type { InstructionRow } from '../model/row.ts';
 import type { Page, PageRequest } from '../model/store.ts';
 import { present, presentedFields, readForStaff, type PresentedRow } from '../use-cases/present.ts';
 import { Failure } from '../model/errors.ts';
+import { callerKey } from '../model/own-key.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const maxPage = 100;
@@ -146,7 +147,7 @@ export async function answerInstruction(companion: Shown, row: InstructionRow): 
 /** The idempotency key: a repeated request with it is the same instruction. @throws Failure when it is missing. */
 export function readKey({ headers }: HttpRequest): string {
   const key = headers.get('idempotency-key') ?? '';
-  if (!/^[\x21-\x7e]{8,128}$/.test(key)) {
+  if (!callerKey.test(key)) {
     throw new Failure('idempotency_key_missing', {
       detail:
         'Send an Idempotency-Key header of 8 to 128 visible characters: a new one per purchase, the same one per retry.',

@@ -234,7 +234,11 @@ describe('a notice by SMS', () => {
     const message =
       'Airtime for the number ending in 4567 is being checked by a person. Do not pay again: you will hear the outcome.';
     expect(made).toEqual([
-      [noticeSender, 'ts_one:notice:in_review', { operation: 'sms.send', input: { to: '08031234567', message } }],
+      [
+        noticeSender,
+        'notice ts_one:notice:in_review',
+        { operation: 'sms.send', input: { to: '08031234567', message } },
+      ],
     ]);
   });
 

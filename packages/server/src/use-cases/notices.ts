@@ -10,6 +10,7 @@ import type { Notice, NoticeOptions, NoticeServices, SmsLimits } from '../option
 import type { Instructor } from './instruct.ts';
 import { createNoticeTexts, languageOf } from './notice-text.ts';
 import { presentToHost } from './present.ts';
+import { ownKey } from '../model/own-key.ts';
 
 interface NoticeWorld {
   readonly context: LedgerContext;
@@ -68,7 +69,8 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
 
   /** The store admits one instruction with the notice's id as its key, whatever its outcome. */
   async function sms({ id, caller, text, instruction: { ref } }: Notice, to: string | null, limits: SmsLimits) {
-    if (await store.findByKey(noticeSender.id, id)) return;
+    const key = ownKey('notice', id);
+    if (await store.findByKey(noticeSender.id, key)) return;
     if (to === null) {
       const fields = { ref, problem: 'notice_without_number' };
       return logger.info(fields, 'a shopper was not notified by SMS: notices.phone knows no number of theirs');
@@ -95,7 +97,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     }
     try {
       const body = { operation: 'sms.send', input: { to, message: inOneSegment(text) } };
-      await instructor.instruct(noticeSender, id, body);
+      await instructor.instruct(noticeSender, key, body);
     } catch (error) {
       await uncount();
       if (!(error instanceof Failure) || error.problem.code === 'unavailable') throw error;

@@ -46,7 +46,8 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
 
 /** Once the message as a whole was sent, a number without a report counts as sent. */
 function statusOf(status: string, state: Instruction['state']): NumberStatus {
-  const known = statuses[status.toLowerCase()];
+  const word = status.toLowerCase();
+  const known = Object.hasOwn(statuses, word) ? statuses[word] : undefined;
   if (known) return known;
   if (state === 'unknown' || state === 'review') return 'unknown';
   if (!isFinal(state)) return 'open';

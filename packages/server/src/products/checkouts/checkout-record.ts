@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InstructionRow } from '../../model/row.ts';
 import type { StoredRecord } from '../../model/record-store.ts';
 import type { Store } from '../../model/store.ts';
+import { ownKey } from '../../model/own-key.ts';
 
 /** The kind of a checkout's record; its owner is the caller who may pay it. */
 export const checkoutKind = 'checkout';
@@ -69,11 +70,11 @@ export function isOver({ expiresAt }: Pick<CheckoutBody, 'expiresAt'>, now: numb
 
 /**
  * The keys of a checkout's instructions. They derive from the checkout, so that a crash between the record and the
- * ledger leaves nothing behind; a space distinguishes them from every key that a caller can send.
+ * ledger leaves nothing behind.
  */
 export const keyOf = {
-  order: (id: string, attempt: number): string => `checkout ${id} order ${attempt}`,
-  pay: (id: string, attempt: number, otp: number): string => `checkout ${id} pay ${attempt} ${otp}`,
+  order: (id: string, attempt: number): string => ownKey('checkout', id, 'order', attempt),
+  pay: (id: string, attempt: number, otp: number): string => ownKey('checkout', id, 'pay', attempt, otp),
 };
 
 /** The ledger's payments of an attempt, one for each one-time password that was sent to the ledger. */

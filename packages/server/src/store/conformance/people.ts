@@ -92,7 +92,7 @@ export function people(store: StoreOfTest): void {
       const sms = aRow({
         ref: aRef('ts_told'),
         owner: { id: 'till.notices', roles: ['staff'] },
-        clientKey: `${row.ref}:notice:in_review`,
+        clientKey: `notice ${row.ref}:notice:in_review`,
         operation: 'sms.send',
         input: { to: '2348031234567', message: 'Ada, your airtime arrived.' },
         state: 'sending',

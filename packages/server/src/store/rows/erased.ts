@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { erasedText, factFields } from '../../model/personal-data.ts';
 import type { InstructionRow } from '../../model/row.ts';
 import type { Person, Pseudonyms } from '../../model/store.ts';
+import { ownKey } from '../../model/own-key.ts';
 
 /** `Array.isArray` would make an array of `any` of an unknown value. */
 function isList(value: unknown): value is readonly unknown[] {
@@ -62,7 +63,7 @@ export function erasedRow(row: InstructionRow, person: Person, { pseudonymOf, ke
       ...(customerId === undefined ? {} : { customerId: pseudonymOf(customerId) }),
     },
     // A checkout finds its attempts by their keys, which are made of its own id.
-    clientKey: isCheckout ? row.clientKey : `${erasedText} ${keyTag(row.owner.id, row.clientKey)}`,
+    clientKey: isCheckout ? row.clientKey : ownKey('erased', keyTag(row.owner.id, row.clientKey)),
     bodyHash: erasedText,
     language: null,
     items: row.items?.map((item) => ({ ...item, phone: erasedText })) ?? null,

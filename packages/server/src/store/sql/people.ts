@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PeopleStore, Person, Pseudonyms } from '../../model/store.ts';
 import { noticeSender } from '../../model/caller.ts';
 import type { InstructionRow } from '../../model/row.ts';
+import { ownKey } from '../../model/own-key.ts';
 import { erasedEvidence, erasedRow, withoutFacts } from '../rows/erased.ts';
 import { instructionColumns, progressColumns, readFields, readInstruction } from '../rows/instruction.ts';
 import { integer, json, text, toRef, type Row, type Value } from '../rows/values.ts';
@@ -36,7 +37,7 @@ export function peopleStore(statements: Statements): PeopleStore {
       `SELECT client_key FROM @instructions WHERE owner_id = $1 AND state NOT IN ('succeeded', 'partial', 'failed', 'reversed', 'abandoned')`,
       noticeSender.id,
     );
-    const refs = messages.map(({ client_key: key }) => text(key).split(':', 1)[0] ?? '');
+    const refs = messages.map(({ client_key: key }) => /^notice ([^:]+):/.exec(text(key))?.[1] ?? '');
     if (refs.length === 0) return [];
     const sql = `SELECT ref FROM @instructions WHERE owner_id = $1 AND ${isOneOf('ref', 2)}`;
     return statements.all(sql, callerId, JSON.stringify(refs));
@@ -105,7 +106,7 @@ function* eraseIn(ref: Ref, person: Person, as: Pseudonyms): Work<void> {
 function* eraseMessagesAbout({ ref }: InstructionRow): Work<void> {
   const sent =
     'SELECT ref, input, details FROM @instructions WHERE owner_id = $1 AND client_key >= $2 AND client_key < $3';
-  for (const row of yield* all(sent, noticeSender.id, `${ref}:`, `${ref};`)) {
+  for (const row of yield* all(sent, noticeSender.id, ownKey('notice', `${ref}:`), ownKey('notice', `${ref};`))) {
     const facts = withoutFacts(readFields(row, ['input', 'details']));
     const { input = null, details = null } = progressColumns(facts);
     const sql =
