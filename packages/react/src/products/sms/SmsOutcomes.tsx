@@ -44,8 +44,8 @@ export function SmsOutcomes({ instruction, context }: DeliveredProps): ReactNode
   );
 }
 
-/** Once the message as a whole was sent, a number without a report counts as sent. */
-function statusOf(status: string, state: Instruction['state']): NumberStatus {
+/** The outcome for a number, by the platform's word for it, or else by that of the message as a whole. */
+export function statusOf(status: string, state: Instruction['state']): NumberStatus {
   const word = status.toLowerCase();
   const known = Object.hasOwn(statuses, word) ? statuses[word] : undefined;
   if (known) return known;

@@ -5,6 +5,7 @@ import { exampleSession } from '../../testing/companion-double.ts';
 import { messageField, smsBill } from './sms.bill.ts';
 import { readRecipients, writeRecipients } from './recipients.ts';
 import { recipientsField } from './recipients-field.tsx';
+import { statusOf } from './SmsOutcomes.tsx';
 
 const context = exampleContext();
 
@@ -117,4 +118,12 @@ describe('the review of a message', () => {
       { label: 'Message', value: input.message },
     ]);
   });
+});
+
+it.each([
+  ['DELIVERED', 'delivered'],
+  ['constructor', 'sent'],
+  ['__proto__', 'sent'],
+])('a number that the platform reports as %s is %s in a message that was sent', (word, status) => {
+  expect(statusOf(word, 'succeeded')).toBe(status);
 });
