@@ -27,7 +27,7 @@ const strictest = {
  * Installs the packages outside the workspace, imports each with plain Node, renders a widget on a server, checks the types as the
  * strictest of merchants would, and bundles the widgets with Vite.
  */
-export async function usePackedPackages(packages: readonly PackedPackage[], write: Write): Promise<void> {
+export async function installPackages(packages: readonly PackedPackage[], write: Write): Promise<void> {
   await inAnApp(packages, {}, write, async (terminal) => {
     await terminal.run('node import.mjs');
     await checkTypes(terminal);

@@ -8,7 +8,7 @@ import { documentsBeforeRelease, publishedPackages, unpublishedLine } from '../.
 import { must } from '../../scripts/run.ts';
 import { checkedShop, newShop } from '../create/stories.ts';
 import { checkPackedPackages } from '../packed/check.ts';
-import { usePackedPackages } from '../packed/use.ts';
+import { installPackages } from '../packed/use.ts';
 import { Terminal, type Write } from '../quick-starts/terminal.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -74,7 +74,7 @@ async function tryPackages(packages: readonly PackedPackage[], place: string, wr
   const results = await Promise.allSettled([
     inTerminal((terminal) => newShop('vite', 'airtime')(terminal, () => '')),
     inTerminal((terminal) => checkedShop(terminal, 'next', 'airtime')),
-    usePackedPackages(packages, write),
+    installPackages(packages, write),
   ]);
   await registry.close();
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
