@@ -78,6 +78,7 @@ export {
 export * from './money/money.ts';
 export * from './money/money-text.ts';
 export type { Evidence } from './platform/limits.ts';
+export { envFileText } from './options/env-file.ts';
 export * from './platform/limits.ts';
 export * from './platform/operation-ids.ts';
 export type { Environment } from './platform/operation.ts';

@@ -109,7 +109,6 @@ export {
   StaffInstructionSchema,
 } from './companion/instruction.ts';
 export { companionDocument } from './openapi/openapi.ts';
-export { envFileText } from './options/env-file.ts';
 export {
   isOptionGroup,
   optionFault,

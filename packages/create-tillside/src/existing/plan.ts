@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { envFileText } from '@tillside/contract/schemas';
+import { envFileText } from '@tillside/contract';
 import { onWebRequests, ownVersion } from '../new-app.ts';
 import type { Range } from '../products.ts';
 import { exampleSettings, ownSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { envFileText } from '@tillside/contract/schemas';
+import { envFileText } from '@tillside/contract';
 import { readCliOptions, usage, type CliOptions } from './cli-options.ts';
 import { createSandbox, type Sandbox } from '../server/sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { envFileText } from '@tillside/contract/schemas';
+import { envFileText } from '@tillside/contract';
 
 /**
  * Sets the variables of a folder's `.env` that the shell has not set. Most server projects have none.
