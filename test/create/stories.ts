@@ -157,8 +157,8 @@ const skill = join(import.meta.dirname, '../../packages/server/SKILL.md');
 
 /** Runs the commands of SKILL.md as an agent does: without a terminal, and without an answer to what npm asks before it installs. */
 async function withoutTerminal(terminal: Terminal): Promise<void> {
-  const commands = [...readFileSync(skill, 'utf8').matchAll(/`(npx? [^`]*tillside[^`]* --json)`/g)];
-  const [start = '', add = ''] = commands.flatMap(([, command = '']) => (command.includes('doctor') ? [] : [command]));
+  const commands = [...readFileSync(skill, 'utf8').matchAll(/`(npm create [^`]* --json)`/g)];
+  const [start = '', add = ''] = commands.map(([, command = '']) => command);
   const answer = async (command: string): Promise<unknown> => {
     await terminal.run(`rm -rf "$npm_config_cache/_npx"\nenv -u npm_config_yes ${command} >answer.json 2>errors.txt`);
     const read = (name: string): string => readFileSync(join(terminal.folder, name), 'utf8');

@@ -21,7 +21,7 @@ export async function buyAirtime(
   const [name = '', value = ''] = cookie.split('=');
   if (name !== '') await page.context().addCookies([{ name, value, url }]);
   // A development server makes each part of the page when it is first asked for.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => logged.push(`error: ${error.message}`));

@@ -38,7 +38,7 @@ export const usage: string = `Usage: npm create tillside [folder] -- [flags]    
   --no-install           do not install the dependencies
   --json                 ask nothing, and print one object of JSON and nothing else: what was written, and what to do next
 
-npm asks before it runs this for the first time: npm create --yes tillside … runs it without a question.
+npm asks before it runs this for the first time, and prints a line of its own: npm create --yes --silent tillside … does neither.
 `;
 
 /** Reads the command line. @throws Mistake */
