@@ -20,7 +20,7 @@ export function declaresBody(headers: Pick<HttpHeaders, 'get'>): boolean | undef
 /** How the bytes of a request come in. */
 export interface BodySource {
   /** Passes each chunk on as it comes. Settles at the end, and rejects if the body breaks off. */
-  read(take: (chunk: Uint8Array) => void): Promise<void>;
+  read(receive: (chunk: Uint8Array) => void): Promise<void>;
   /** Ends the request and, if the host allows it, its connection. */
   end(): void;
   /** Stops what comes at once, if nothing of it is kept then: a host of web streams may go on, and keep it. */
@@ -115,7 +115,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
     }
 
     let [chunks, received] = [0, 0];
-    function take(chunk: Uint8Array): void {
+    function receive(chunk: Uint8Array): void {
       chunks += 1;
       received += chunk.byteLength;
       if (chunks > maxChunks + received / bytesOfChunk) return stopCrumbs();
@@ -143,7 +143,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
 
     open.add(body);
     count(body);
-    source.read(take).then(finish, () => {
+    source.read(receive).then(finish, () => {
       cancel();
       fail(incomplete());
     });

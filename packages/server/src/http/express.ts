@@ -119,10 +119,10 @@ function sourceOf(request: Request): BodySource {
   // A whole request may have left its connection to the next one.
   const end = (): void => void (request.complete || request.destroy());
   return {
-    read: (take) =>
+    read: (receive) =>
       new Promise((resolve, reject) => {
         if (request.destroyed) reject(request.errored);
-        request.on('data', take).once('end', resolve).once('error', reject).once('close', reject);
+        request.on('data', receive).once('end', resolve).once('error', reject).once('close', reject);
       }),
     end,
     cut: end,

@@ -132,8 +132,8 @@ class FetchRequest implements HttpRequest {
 function sourceOf(body: ReadableStream<Uint8Array>): BodySource {
   const reader = body.getReader();
   return {
-    async read(take) {
-      for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
+    async read(receive) {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) receive(part.value);
     },
     end: () => void reader.cancel().catch(() => {}),
   };
