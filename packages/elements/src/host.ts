@@ -111,7 +111,7 @@ export class ElementHost implements Host {
     const { headers: ownHeaders, fetch: ownFetch } = own;
     if ((headers ?? fetch) !== undefined && (ownHeaders ?? ownFetch) === undefined)
       page.report(
-        `<${this.element.localName} url="${String(url)}"> does not get the headers and fetch of its <${providerTag}>, whose url differs. Set them on the element itself if they are for that companion.`,
+        `<${this.element.localName}> has another url than its <${providerTag}>, and so gets neither its headers nor its fetch. Set them on the element itself if they are for that companion.`,
       );
     return others;
   }

@@ -105,7 +105,7 @@ describe('a press whose answer is lost', () => {
           : Response.json(ended, { status: 410 });
       }
       if (!path.endsWith('/redeem')) return till.fetch(input, init);
-      keys.push(Reflect.get(Object(JSON.parse(String(init?.body))), 'key'));
+      keys.push(Reflect.get(Object(await new Response(init?.body ?? null).json()), 'key'));
       if (isLost) throw new TypeError('Failed to fetch');
       return Response.json(state);
     });

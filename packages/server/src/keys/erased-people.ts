@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Owner } from '../model/caller.ts';
-import type { RecordStore, SealedPlace, StoredRecord } from '../model/record-store.ts';
+import type { RecordEffects, RecordStore, SealedPlace, StoredRecord } from '../model/record-store.ts';
 import type { Keyring } from './keyring.ts';
 
 const prefix = 'erased:';
@@ -46,6 +46,17 @@ export async function whoWas({ store, keys, now }: World, owner: Owner): Promise
     roles,
     ...(customerId === undefined ? {} : { customerId: names[customerId] ?? customerId }),
   };
+}
+
+/** Writes a mark without content, or extends it if an earlier erasure has left it. */
+export async function keepMark(
+  store: Pick<RecordStore, 'insert' | 'get' | 'compareAndSet'>,
+  mark: Omit<StoredRecord, 'version'>,
+  effects: RecordEffects,
+): Promise<void> {
+  if (await store.insert(mark, effects)) return;
+  const known = await store.get(mark.kind, mark.id, null, mark.createdAt);
+  if (known) await store.compareAndSet(known, {}, effects, { expiresAt: mark.expiresAt });
 }
 
 function placeOf({ id }: Pick<StoredRecord, 'id'>): SealedPlace {

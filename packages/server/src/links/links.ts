@@ -322,7 +322,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         return number === undefined ? null : rowOf(session, number);
       }
       const row = isRef(by.ref) ? await store.find(by.ref, record.ownerId) : null;
-      return row?.clientKey.startsWith(prefixOf(record.id)) ? row : null;
+      return row?.clientKey.startsWith(keyOf(record.id, '')) ? row : null;
     },
 
     async claim(given, key) {
@@ -386,12 +386,8 @@ function ofSession({ record, body }: LinkSession): { readonly ownerId: string; r
   return { ownerId: record.ownerId, link: body.link };
 }
 
-function prefixOf(id: string): string {
-  return ownKey('link', id, '');
-}
-
-function keyOf(id: string, number: number): string {
-  return `${prefixOf(id)}${number}`;
+function keyOf(id: string, number: number | ''): string {
+  return ownKey('link', id, number);
 }
 
 /** Adds the ref, and never an outcome: the shop reads that itself. */

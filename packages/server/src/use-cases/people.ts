@@ -1,12 +1,12 @@
 import { isFinal, isRef, type Instruction, type Ref } from '@tillside/contract';
 import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { customersOf, forgetPair } from '../callers/customer-callers.ts';
-import { pseudonymOf, rememberErased } from '../keys/erased-people.ts';
+import { keepMark, pseudonymOf, rememberErased } from '../keys/erased-people.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { everySessionTag, idempotencyKeyTag, sessionEndRef } from '../keys/tags.ts';
 import type { Clock } from '../model/clock.ts';
 import { recordKinds, type RecordKind } from '../model/personal-data.ts';
-import type { AuditLine, RecordEffects, StoredRecord } from '../model/record-store.ts';
+import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../model/row.ts';
 import type { Page, Person, Pseudonyms, Store } from '../model/store.ts';
 import { faultOfActorId } from '../model/text.ts';
@@ -256,14 +256,8 @@ export function createPeople({ store, keys, clock, logger }: World): People {
         expiresAt: at + sessionsEnd,
       };
       const hint = { ownerId: callerId, ref: sessionEndRef(tag), version: 1, at };
-      await markEnded({ kind: 'ended_session', ...ended }, { hints: [hint] });
+      await keepMark(store, { kind: 'ended_session', ...ended }, { hints: [hint] });
     }
-  }
-
-  async function markEnded(mark: Omit<StoredRecord, 'version'>, effects: RecordEffects): Promise<void> {
-    if (await store.insert(mark, effects)) return;
-    const known = await store.get(mark.kind, mark.id, null, clock.now());
-    if (known) await store.compareAndSet(known, {}, effects, { expiresAt: mark.expiresAt });
   }
 
   async function eraseRecord(record: StoredRecord): Promise<void> {
