@@ -27,7 +27,7 @@ describe('headers and fetch of <till-provider>', () => {
     expect(settings).toMatchObject({ ...secret, locale: 'en-NG' });
   });
 
-  it.each(['https://stranger.example/till', '//stranger.example/till', '/another', ''])(
+  it.each(['https://stranger.example/till', '//stranger.example/till', '/another', '', 'https://'])(
     'do not go to another one, which an element in it names: %s',
     (url) => {
       const reported = vi.spyOn(console, 'error').mockImplementation(() => {});

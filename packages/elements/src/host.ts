@@ -24,9 +24,12 @@ export function givenTo(element: Element): Settings {
 
 /** The address that requests to this URL go to. `null` if it is none. */
 function companionAt(url: unknown): string | null {
-  const address =
-    typeof url === 'string' && URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI) : null;
-  return address && address.href.replace(/\/+$/, '');
+  if (typeof url !== 'string') return null;
+  try {
+    return new URL(url, document.baseURI).href.replace(/\/+$/, '');
+  } catch {
+    return null;
+  }
 }
 
 export class ElementHost implements Host {
