@@ -5,10 +5,12 @@ import type { Settings } from './registry.ts';
 const declaration = { props: {}, load: () => Promise.resolve({ default: null }) };
 const secret = { headers: { authorization: 'Bearer of-the-shop' }, fetch: () => Promise.reject(new Error('unused')) };
 
-/** The settings of an element with these of its own, in a provider with those. */
+let elements = 0;
+
+/** The settings of an element with these of its own, in a provider with those. Each has a name of its own, because a report is written once. */
 function settingsOf(own: Settings, around: Settings): Settings {
   const provider = document.createElement(providerTag);
-  const element = document.createElement('till-airtime');
+  const element = document.createElement(`till-airtime-${(elements += 1)}`);
   provider.append(element);
   document.body.append(provider);
   for (const [name, value] of Object.entries(around)) give(provider, name, value);
