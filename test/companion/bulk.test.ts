@@ -6,7 +6,7 @@ import {
   ProblemSchema,
   StaffInstructionPageSchema,
 } from '@tillside/contract/schemas';
-import { sqliteStore, type TillsideOptions } from '@tillside/server';
+import type { TillsideOptions } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { airtime, buy, instruct, post, read, readProblem, startWorld, type World } from './world.ts';
 
@@ -155,19 +155,4 @@ test('what was declined at once is emptied after a day and deleted after eight, 
   expect((await instruct(world, rowsOf(3), { key: declined.key })).status).toBe(410);
   // What was paid for stays whole.
   expect(await read(world, paid.instruction.ref)).toMatchObject({ state: 'succeeded', items: { length: 3 } });
-});
-
-test('purchases that were never sent do not displace those that were from the health of a provider', async () => {
-  const store = sqliteStore(':memory:');
-  const world = await startWorld({ store, limits: { instructionsPerMinute: 2_000 } });
-  for (const as of ['ada', 'bayo', 'chi']) {
-    await world.control('POST', '/faults', { operation: 'airtime.buy', fault: 'fail_later', times: 1 });
-    await buy(world, airtime, { as });
-  }
-  await world.pass(20);
-  world.bank.outcome = { outcome: 'declined' };
-  for (let count = 0; count < 1_010; count += 1) await buy(world, airtime, { as: 'mallory' });
-  await world.pass(20);
-  const health = await (await world.request('/staff/health', { as: 'staff' })).text();
-  expect(health).toContain('"failed":3');
 });

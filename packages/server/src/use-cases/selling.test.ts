@@ -294,3 +294,21 @@ it('looks at most every 15 seconds, and at a thousand purchases at most', async 
   await selling.run();
   expect(pages).toEqual([1_000]);
 });
+
+it('does not read purchases that were never sent: a thousand newer ones displace no evidence', async () => {
+  const { store, ...context } = await testContext();
+  for (let number = 0; number < 6; number += 1) {
+    const failed = { state: 'failed', sentAt: startOfTime, problem: { code: 'provider_failed' } } as const;
+    const owner = { id: `caller-${number}`, roles: ['shopper'] } as const;
+    await created({ store }, { ...failed, owner, ref: aRef(`ts_${number}`), clientKey: `key-${number}` });
+  }
+  for (let number = 10; number < 1_020; number += 1) {
+    const declined = { state: 'abandoned', problem: { code: 'funds_declined' } } as const;
+    const own = { ref: aRef(`ts_${number}`), clientKey: `key-${number}`, createdAt: startOfTime + 1 };
+    await created({ store }, { ...declined, ...own });
+  }
+  const telemetry = { count() {}, took() {}, level() {} };
+  const selling = createSelling({ pauseAfter: false }, { ...context, store, telemetry });
+  await selling.run();
+  expect(selling.evidence().items).toMatchObject([{ provider: 'mtn' }]);
+});
