@@ -118,6 +118,7 @@ describe('an address', () => {
     expect(addresses.length).toBeGreaterThan(7);
     expect(addresses.flatMap((address) => mistakeOfAddress(address) ?? [])).toEqual([]);
     expect(steps.filter((step) => step.includes(']('))).toEqual([]);
+    expect(steps.join('\n')).toMatch(/set the alerts \(\S+operating\.md#alerts\)/);
   });
 
   it('of a folder or file that templates name is in the package', () => {

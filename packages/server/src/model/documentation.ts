@@ -19,6 +19,6 @@ export function pageAddress(place: string, base: string | null = documentation):
 export function withAddresses(markdown: string, page: string, base: string | null = documentation): string {
   return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, text: string, target: string) => {
     const address = pageAddress(posix.join(posix.dirname(page), target), base);
-    return address.includes(text) ? address : `${text} (${address})`;
+    return text.endsWith('.md') ? address : `${text} (${address})`;
   });
 }
