@@ -103,13 +103,13 @@ export const wireCurrency = onTheWire(
 );
 
 /**
- * An id of the platform as text. No store finds a row by one with control characters, half of a surrogate pair, or
+ * An id of the platform as text. No store finds a row by one with a NUL character, half of a surrogate pair, or
  * thousands of bytes, so such an id counts as unreadable.
  */
 export const identifier = z
   .string()
   .min(1, 'is empty')
-  .refine((id) => id.length <= 255 && id.isWellFormed() && !/\p{Cc}/u.test(id), 'must be an id');
+  .refine((id) => id.length <= 255 && id.isWellFormed() && !id.includes('\0'), 'must be an id');
 
 /** An id that may arrive as a number. */
 export const wireId = onTheWire(z.union([identifier, z.int().transform(String)], { error: 'must be an id' }), {

@@ -63,7 +63,7 @@ describe('createTestCompanion', () => {
   it('refuses a scenario and an option that do not exist, with those that do', () => {
     expect(make({ scenario: 'decline' })).toThrow('scenario has to be one of delivered, never ends,');
     expect(make({ scenarios: 'declined', balances: 1 })).toThrow('no option scenarios, balances, and it would change');
-    expect(make(null)).toThrow('the options have to be an object of scenario, session,');
+    expect(make(null)).toThrow('the options have to be an object of url, scenario, session,');
   });
 
   it('refuses a provider without the address of the companion', () => {

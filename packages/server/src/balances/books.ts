@@ -110,7 +110,7 @@ function explain(error: unknown): never {
   const isNotPermitted = isRefusal(error) && error.code === '42501';
   if (!isNotPermitted) throw error;
   throw new TillsideConfigurationError(
-    'balanceFunding: its tables are missing, and its role may not create them. Run the SQL of `balanceTables.postgres` with a role that may.',
+    'balanceFunding: its tables are missing, and its role may not create them. Make them by the SQL of `balanceTables.postgres` with a role that may.',
     'books',
   );
 }

@@ -11,15 +11,21 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The path of the first text in a JSON value, names of fields included, that no store keeps; `null` if there is none. */
-export function unstorableIn(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : path;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, part] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`;
-    // The name itself is not repeated: it is the client's text.
-    const found = isStorable(name) ? unstorableIn(part, at) : path;
-    if (found !== null) return found;
+/**
+ * The path of a text in a JSON value, names of fields included, that no store keeps; `null` if there is none. It does
+ * not recurse: a client chooses how deep a value is.
+ */
+export function unstorableIn(value: unknown): string | null {
+  const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path } = next;
+    if (typeof next.value === 'string' && !isStorable(next.value)) return path;
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    for (const [name, part] of Object.entries(next.value)) {
+      // The name itself is not repeated: it is the client's text.
+      if (!isStorable(name)) return path;
+      open.push({ path: path === '' ? name : `${path}.${name}`, value: part });
+    }
   }
   return null;
 }

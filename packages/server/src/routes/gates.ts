@@ -86,12 +86,6 @@ export async function readJson(
   return body;
 }
 
-/** Refuses a query that no store could look for. @throws Failure */
-export function requireStorable({ query }: Pick<HttpRequest, 'query'>): void {
-  const path = unstorableIn(query);
-  if (path !== null) throw unstorableText(path.split('.', 1)[0] ?? '');
-}
-
 function unstorableText(path: string): Failure {
   return new Failure('invalid_input', { faults: { [path]: { code: 'malformed', text: unstorable } } });
 }

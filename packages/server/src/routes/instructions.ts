@@ -18,6 +18,7 @@ import type { Page, PageRequest } from '../model/store.ts';
 import { present, presentedFields, readForStaff, type PresentedRow } from '../use-cases/present.ts';
 import { Failure } from '../model/errors.ts';
 import { callerKey } from '../model/own-key.ts';
+import { isStorable } from '../model/text.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const maxPage = 100;
@@ -185,7 +186,8 @@ export function readLimit(value: unknown): number {
 
 /** A text that filters a list, of at most 200 characters. */
 export function readText(name: string, value: unknown): string | undefined {
-  if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= 200)) return value;
+  if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= 200 && isStorable(value)))
+    return value;
   throw new Failure('invalid_input', {
     faults: { [name]: { code: 'malformed', text: 'must be 1 to 200 characters' } },
   });

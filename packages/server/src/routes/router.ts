@@ -17,15 +17,7 @@ import { caseHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import {
-  answerHeaders,
-  crossOrigin,
-  readJson,
-  requireCaller,
-  requireSameSite,
-  requireSession,
-  requireStorable,
-} from './gates.ts';
+import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite, requireSession } from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -136,7 +128,6 @@ export function gated(
     if (method !== 'GET') requireSameSite(request, companion);
     const caller = await admit(request);
     companion.rateLimiters.acquire(`${method} ${path}`, caller);
-    requireStorable(request);
     if (method === 'GET') {
       return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
     }

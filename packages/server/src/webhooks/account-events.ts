@@ -46,7 +46,9 @@ export async function handleAccountEvent(
 
 /** `null` if it names no transfer that could be confirmed. */
 function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNews | null {
-  const session_id = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
+  const named = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
+  // An id that no store could keep goes to a person in the form that a store keeps.
+  const session_id = named.slice(0, 255).replaceAll('\0', '\uFFFD').toWellFormed();
   const account_number = hint.customer?.['number'] ?? hint.account?.['number'] ?? '';
   if (session_id === '' || !/^\d{10}$/.test(account_number)) return null;
   const event = parseWith(accountPaymentStatus.payload, body);

@@ -7,7 +7,7 @@ export const webhookBugs: readonly PlantedBug[] = [
   {
     name: 'events are accepted whoever signed them',
     file: 'routes/webhooks.ts',
-    old: 'if (!(await isVerified(companion.verifiers, delivery))) {',
+    old: 'if (kind === null || !(await isVerified(companion.verifiers, delivery))) {',
     new: "if (!(await isVerified(companion.verifiers, delivery)) && headers.get('x-signature') === undefined) {",
   },
   {

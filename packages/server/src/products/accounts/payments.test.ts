@@ -200,7 +200,7 @@ describe('a transfer that is named by two session ids', () => {
 });
 
 describe('a session id that cannot be typed', () => {
-  const odd = 'S\u0000 1'.repeat(40);
+  const odd = 'S\u0001 1'.repeat(40);
   const event: PaymentNews = { session_id: odd, account_number: number, reported: null };
 
   it('causes no read, is stored, and is put under review once', async () => {

@@ -108,7 +108,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
       const checkout = await services().checkouts.find({ owner, reference });
       if (checkout?.state === 'paid') return;
       throw new TillsideConfigurationError(
-        `walletFunding: nothing was paid for ${reference}, so it was not captured.`,
+        `walletFunding: nothing was paid for ${reference}, so it was not captured. Restore the records of your wallet payments, or settle the purchase by hand.`,
         'books',
       );
     },
