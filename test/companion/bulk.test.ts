@@ -15,7 +15,9 @@ const hour = 3_600_000;
 
 function rowsOf(count: number): { rows: object[] } {
   const row = (index: number): object => ({
-    ...{ phone: `0803${1_000_000 + index}`, network: index % 4 === 0 ? 'glo' : 'mtn', amount: naira(100) },
+    phone: `0803${1_000_000 + index}`,
+    network: index % 4 === 0 ? 'glo' : 'mtn',
+    amount: naira(100),
   });
   return { rows: Array.from({ length: count }, (_, index) => row(index)) };
 }

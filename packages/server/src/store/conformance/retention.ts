@@ -115,14 +115,12 @@ export function retention(store: StoreOfTest): void {
     const rows = { phone: '2348031234567', network: 'mtn', amount: naira(500) };
     const bulk = { count: 1, amount: naira(500), states: { mtn: { waiting: 1 } } };
     const ended: Partial<InstructionRow> = {
-      ...{
-        state: 'abandoned',
-        funding: 'released',
-        nextAt: null,
-        dropAt: now + 5,
-        details: { trans_id: 'tr_1' },
-        bulk,
-      },
+      state: 'abandoned',
+      funding: 'released',
+      nextAt: null,
+      dropAt: now + 5,
+      details: { trans_id: 'tr_1' },
+      bulk,
       items: [{ ...rows, ref: aRef('ts_one-1'), state: 'waiting' }],
       input: { rows: [rows] },
     };
