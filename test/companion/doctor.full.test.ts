@@ -55,7 +55,8 @@ test('all options of a module are checked, and every fault has its own sentence'
   expect(output).toContain('FAIL  public URL: Something answers at publicUrl (404), but it is not the companion.');
   expect(output).toContain('app.use("/till", till.router)');
   expect(output).toContain('WARN  verifiers: No verifier is given');
-  expect(output).toMatch(/\d+ ok, \d+ to look at, 3 to fix\.\n$/);
+  expect(output).toContain('FAIL  options: createTillside: store has to be a store');
+  expect(output).toMatch(/\d+ ok, \d+ to look at, 4 to fix\.\n$/);
 });
 
 test('reads options of a Next.js app, whose modules are imported without their extension', async ({ shop }) => {

@@ -24,13 +24,6 @@ function closeToOthers(path: string): void {
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** Reads a whole number from a row, or throws an error that names the column. */
-export function integerOf(row: Row, column: string): number {
-  const value = row[column];
-  if (typeof value !== 'number') throw new TypeError(`Column ${column} should hold a number.`);
-  return value;
-}
-
 /** Reads a text from a row, or throws an error that names the column. */
 export function textOf(row: Row, column: string): string {
   const value = row[column];

@@ -41,7 +41,7 @@ export function judge(by: Judge, exchanges: readonly Exchange[]): Judgement {
     const operation = operationAt(by.declared, exchange.method, exchange.path);
     if (!operation) {
       elsewhere += 1;
-      if (exchange.status < 400 && exchange.method !== 'OPTIONS') {
+      if (exchange.status < 400 && !['OPTIONS', 'HEAD'].includes(exchange.method)) {
         const where = `${by.name} ${exchange.method} ${exchange.path}`;
         findings.push(violation(where, `is answered ${exchange.status} and is not in the document.`));
       }

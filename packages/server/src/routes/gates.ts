@@ -80,14 +80,14 @@ export async function readJson(
   if (!/^\s*application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Failure('unsupported_media_type', { detail: 'Set Content-Type: application/json.' });
   }
-  const body = await request.read(kind);
-  const path = unstorableIn(body);
-  if (path !== null) throw unstorableText(path);
-  return body;
+  return request.read(kind);
 }
 
-function unstorableText(path: string): Failure {
-  return new Failure('invalid_input', { faults: { [path]: { code: 'malformed', text: unstorable } } });
+/** Refuses a body with a text that no store keeps. @throws Failure `invalid_input` */
+export function requireStorable(body: unknown): void {
+  const path = unstorableIn(body);
+  if (path === null) return;
+  throw new Failure('invalid_input', { faults: { [path]: { code: 'malformed', text: unstorable } } });
 }
 
 /** The caller of the request. @throws Failure `unauthenticated` if the merchant's hook returns no caller. */

@@ -17,7 +17,15 @@ import { caseHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import { answerHeaders, crossOrigin, readJson, requireCaller, requireSameSite, requireSession } from './gates.ts';
+import {
+  answerHeaders,
+  crossOrigin,
+  readJson,
+  requireCaller,
+  requireSameSite,
+  requireSession,
+  requireStorable,
+} from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -120,7 +128,7 @@ const identifiedFor = 1_000;
  */
 export function gated(
   companion: Gates,
-  { method, path, who, roles = ['staff'] }: CompanionRoute,
+  { method, path, who, roles = ['staff'], body: declared }: CompanionRoute,
   work: CallerHandler,
 ): OpenHandler {
   return async (request) => {
@@ -138,6 +146,8 @@ export function gated(
     const sender = isLate ? await admit(request) : caller;
     if (sender.id !== caller.id) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
     await requireSession(sender, companion);
+    // A route that takes no body ignores what came.
+    if (declared !== undefined) requireStorable(body);
     return work({ caller: sender, request, params, body });
   };
 
