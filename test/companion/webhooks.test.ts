@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { gzipSync } from 'node:zlib';
 import { companionRoutes, problemsOf } from '@tillside/contract/schemas';
 import { rawBody, timestamped, type WebhookVerifier } from '@tillside/server';
 import { expect, test as plainTest } from 'vitest';
