@@ -12,9 +12,8 @@ import { storyMessages } from './story-messages.ts';
 import { StorySettingsContext } from './story-settings.ts';
 import { withTill, type StoryNetwork } from './story.tsx';
 
-/** The name of the session makes the double of the companion answer the requests of its page. */
 const api = '/pay/links';
-const session = 'till';
+const session = 'link-session';
 
 interface LinkDouble {
   /** The last digits of the caller's number, which the page shows. */
@@ -39,7 +38,7 @@ export function withLink(
     const airtime = { ...catalogue.airtime, maximum: naira(2_000), presets: [500, 1_000, 2_000].map(naira) };
     const shopper = { ...exampleSession, recipients: false, catalogue: { ...catalogue, airtime } };
     let till: CompanionDouble | undefined;
-    withTill({ session: shopper, ...options }, (double) => {
+    withTill({ url: `${api}/${session}`, session: shopper, ...options }, (double) => {
       till = double;
       arrange?.(double);
     })(network);

@@ -9,10 +9,10 @@ import { overStoryNetwork } from './story-network.ts';
 import { storyMessages } from './story-messages.ts';
 import { companionDouble, type CompanionDouble, type DoubleOptions } from './companion-double.ts';
 
-/** Answers what is below `/till` of the page's origin. The paths of Vite's own files begin with other names, such as `/@fs/`. */
-function tillHandlers(till: CompanionDouble): RequestHandler[] {
+/** Answers what is below the companion's path on the page's origin. The paths of Vite's own files begin with other names, such as `/@fs/`. */
+function tillHandlers(till: CompanionDouble, path: string): RequestHandler[] {
   return [
-    http.all('/till/*', async ({ request }) => {
+    http.all(`${path}/*`, async ({ request }) => {
       const response = await overStoryNetwork(() => till.answer(request));
       return response.type === 'error' ? HttpResponse.error() : response;
     }),
@@ -30,7 +30,7 @@ export function withTill(options: DoubleOptions = {}, arrange: (till: CompanionD
     sessionStorage.clear();
     const till = companionDouble(options);
     arrange(till);
-    msw.use(...tillHandlers(till));
+    msw.use(...tillHandlers(till, options.url ?? '/till'));
   };
 }
 
