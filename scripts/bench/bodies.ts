@@ -6,8 +6,9 @@ import { withDirectory } from './scratch.ts';
 import { Wire, writeRequest } from './wire.ts';
 
 const hostile = 200;
-/** Long enough for the slowest of them to be ended. */
-const milliseconds = 15_000;
+/** Long enough for the slowest of them to be ended. They begin at once, and Node itself reads the first 64 kB of each. */
+const attackedFor = 60_000;
+const quietFor = 15_000;
 /** Requests a second of a caller beside them. */
 const rate = 100;
 const megabyte = 1_000_000;
@@ -25,10 +26,10 @@ export function benchBodies() {
         const companion = await start('host', [host, directory, upstream]);
         const url = companion.urls['companion'] ?? '';
         const stranger = await start('hostile-bodies', [`${url}/webhooks`]);
-        await beside(companion, url);
-        const quiet = await beside(companion, url);
-        const attack = stranger.ask('attack', { count: hostile, milliseconds });
-        const attacked = await beside(companion, url);
+        await beside(companion, url, quietFor);
+        const quiet = await beside(companion, url, quietFor);
+        const attack = stranger.ask('attack', { count: hostile, milliseconds: attackedFor });
+        const attacked = await beside(companion, url, attackedFor);
         const left = await attack;
         measured.push(
           atMost(`${hostile} hostile bodies, MB more on ${host}`, {
@@ -49,7 +50,7 @@ export function benchBodies() {
 }
 
 /** A caller's lookups at a steady rate, whether or not those before have ended. */
-async function beside(companion: BenchProcess, url: string) {
+async function beside(companion: BenchProcess, url: string, milliseconds: number) {
   await companion.ask('resident');
   const lookup = new URL(`${url}/lookups/data.plans?network=mtn`);
   const request = writeRequest({ method: 'GET', url: lookup, headers: { 'x-shopper': 'ada' } });

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import { BoundedBytes, decompress, type Encoding } from '../model/bounded-bytes.ts';
 import type { Clock } from '../model/clock.ts';
-import { Failure } from '../model/errors.ts';
+import { BodyEnded, Failure } from '../model/errors.ts';
 import { bodyTerms, type BodyKind, type BodyTerms, type HttpHeaders } from './message.ts';
 
 const maxFormFields = 4;
@@ -21,10 +21,8 @@ export function declaresBody(headers: Pick<HttpHeaders, 'get'>): boolean | undef
 export interface BodySource {
   /** Passes each chunk on as it comes. Settles at the end, and rejects if the body breaks off. */
   read(receive: (chunk: Uint8Array) => void): Promise<void>;
-  /** Ends the request and, if the host allows it, its connection. */
+  /** Stops reading at once, and ends the connection if the host allows it. Else the answer ends it. */
   end(): void;
-  /** Stops what comes at once, if nothing of it is kept then: a host of web streams may go on, and keep it. */
-  cut?(): void;
 }
 
 /** Why a body was ended before it was whole. */
@@ -48,8 +46,8 @@ interface BodiesWorld {
 export const maxHeld: number = 16 * 1024 * 1024;
 /** What an open body counts at least, because its connection needs memory too: at most 1,024 bodies are open. */
 export const minHeld: number = 16 * 1024;
-/** How many chunks a body may have, and one more for each 16 bytes: each costs as much time as a small request. */
-const maxChunks = 2_048;
+/** How many chunks a body may have, and one more for each 16 bytes: a hundred cost as much time as a request. */
+const maxChunks = 512;
 const bytesOfChunk = 16;
 /** How long a client may take to receive why its body was ended, in milliseconds. */
 const farewell = 1_000;
@@ -57,7 +55,7 @@ const farewell = 1_000;
 interface OpenBody {
   bytes: BoundedBytes;
   counted: number;
-  end(why: BodyEnd, failure: Failure): void;
+  end(why: BodyEnd, ended: BodyEnded): void;
 }
 
 /** Reads the bodies of all requests within one budget of memory. */
@@ -74,7 +72,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
     body.counted = holds;
     for (const slowest of open) {
       if (held <= maxHeld) return;
-      slowest.end('full', new Failure('unavailable', { detail: 'Too many bodies are open.', retry_after: 2 }));
+      slowest.end('full', new BodyEnded('unavailable', { detail: 'Too many bodies are open.', retry_after: 2 }));
     }
   }
 
@@ -106,7 +104,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
       },
     };
     // The rest is read and dropped, so that the answer reaches a client that is still sending, but not for ever.
-    const late = (): void => (open.has(body) ? body.end('slow', incomplete(seconds)) : source.end());
+    const late = (): void => (open.has(body) ? body.end('slow', tooSlow(seconds)) : source.end());
     let cancel = clock.setTimeout(late, seconds * 1_000);
 
     function fail(failure: Failure): void {
@@ -126,8 +124,8 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
 
     /** Not read on for an answer, because reading is what it costs. */
     function stopCrumbs(): void {
-      if (open.has(body)) body.end('crumbs', tooLarge(limit));
-      source.cut?.();
+      if (open.has(body)) body.end('crumbs', inCrumbs());
+      source.end();
     }
 
     async function finish(): Promise<void> {
@@ -145,7 +143,7 @@ export function createBodies({ clock, ended }: BodiesWorld): Bodies {
     count(body);
     source.read(receive).then(finish, () => {
       cancel();
-      fail(incomplete());
+      fail(brokenOff());
     });
     if (Number(headers.get('content-length') ?? 0) > limit) fail(tooLarge(limit));
     return whole.promise;
@@ -205,9 +203,16 @@ function tooLarge(limit: number): Failure {
   return new Failure('body_too_large', { detail: `Send at most ${limit / 1024} kB.` });
 }
 
-function incomplete(seconds?: number): Failure {
-  const within = seconds === undefined ? '' : ` within ${seconds} seconds`;
-  return new Failure('malformed_json', { detail: `The body did not arrive whole${within}.` });
+function inCrumbs(): BodyEnded {
+  return new BodyEnded('body_too_large', { detail: 'Send it in fewer, larger chunks.' });
+}
+
+function tooSlow(seconds: number): BodyEnded {
+  return new BodyEnded('malformed_json', { detail: `The body did not arrive whole within ${seconds} seconds.` });
+}
+
+function brokenOff(): Failure {
+  return new Failure('malformed_json', { detail: 'The body did not arrive whole.' });
 }
 
 function unsupported({ encodings }: BodyTerms): Failure {

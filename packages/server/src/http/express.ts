@@ -116,16 +116,14 @@ class ExpressRequest implements HttpRequest {
 
 /** Events instead of an iterator, which would first gather the chunks of a packet. */
 function sourceOf(request: Request): BodySource {
-  // A whole request may have left its connection to the next one.
-  const end = (): void => void (request.complete || request.destroy());
   return {
     read: (receive) =>
       new Promise((resolve, reject) => {
         if (request.destroyed) reject(request.errored);
         request.on('data', receive).once('end', resolve).once('error', reject).once('close', reject);
       }),
-    end,
-    cut: end,
+    // A whole request may have left its connection to the next one.
+    end: () => void (request.complete || request.destroy()),
   };
 }
 

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { Writable } from 'node:stream';
 import type { Encoding } from '../model/bounded-bytes.ts';
 import type { Caller } from '../model/caller.ts';
-import { errorFields, Failure, HookError } from '../model/errors.ts';
+import { BodyEnded, errorFields, Failure, HookError } from '../model/errors.ts';
 import type { Logger, StepUpAnswer, TillsideOptions } from '../options/options.ts';
 
 /** A request, independent of the HTTP framework. */
@@ -152,6 +152,7 @@ export function problemAnswer(error: unknown, { method }: { readonly method: str
   }
   const answer = error instanceof Failure ? error.problem : problem('internal');
   const wait = answer.retry_after === undefined ? {} : { 'Retry-After': String(Math.ceil(answer.retry_after)) };
-  const headers = { 'Content-Type': 'application/problem+json; charset=utf-8', ...wait };
+  const last = error instanceof BodyEnded ? { Connection: 'close' } : {};
+  const headers = { 'Content-Type': 'application/problem+json; charset=utf-8', ...wait, ...last };
   return json(answer, { status: answer.status, headers });
 }

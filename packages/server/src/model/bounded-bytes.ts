@@ -1,17 +1,22 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-const firstCapacity = 16 * 1024;
+/** Small chunks are copied into blocks of this size. */
+const blockSize = 16 * 1024;
+const smallChunk = 4 * 1024;
 
 /**
- * The bytes of a body or an answer, up to a limit: its only chunk, or all of them joined as they arrive. A kept chunk
- * uses 150 to 400 bytes in addition to its content, so a body in chunks of one byte would cost hundreds of times its
- * length.
+ * The bytes of a body or an answer, up to a limit. A kept chunk uses 150 to 400 bytes in addition to its content, so a
+ * body in chunks of one byte would cost hundreds of times its length: small chunks are copied together. Large ones are
+ * kept as they came, because copies of them cost more memory than they do.
  */
 export class BoundedBytes {
   readonly #limit: number;
-  #bytes: Buffer = Buffer.alloc(0);
+  #parts: Buffer[] = [];
+  #block: Buffer | null = null;
+  #used = 0;
   #length = 0;
+  #held = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -19,35 +24,47 @@ export class BoundedBytes {
 
   /** Returns `false` if there are more bytes than the limit, and drops what was received. */
   add(chunk: Uint8Array): boolean {
-    const length = this.#length + chunk.byteLength;
-    if (length > this.#limit) {
-      this.#bytes = Buffer.alloc(0);
+    this.#length += chunk.byteLength;
+    if (this.#length > this.#limit) {
+      [this.#parts, this.#block, this.#held] = [[], null, 0];
       return false;
     }
-    if (this.#length === 0) this.#bytes = bufferOf(chunk);
-    else this.#withRoomFor(length).set(chunk, this.#length);
-    this.#length = length;
+    const isFirst = this.#length === chunk.byteLength;
+    if (isFirst || chunk.byteLength >= smallChunk) this.#keep(chunk);
+    else this.#copy(chunk);
     return true;
   }
 
   bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
+    const parts = this.#block === null ? this.#parts : [...this.#parts, this.#block.subarray(0, this.#used)];
+    const [only] = parts;
+    return parts.length === 1 && only ? only : Buffer.concat(parts);
   }
 
   /** The memory that it keeps, in bytes: a chunk may be a part of a larger buffer. */
   get held(): number {
-    return this.#bytes.buffer.byteLength;
+    return this.#held;
   }
 
-  /** Doubles, so that each byte is copied twice on average. */
-  #withRoomFor(length: number): Buffer {
-    const before = this.#bytes;
-    if (before.byteLength >= length) return before;
-    const capacity = Math.min(this.#limit, Math.max(firstCapacity, length, 2 * before.byteLength));
-    const after = Buffer.allocUnsafeSlow(capacity);
-    after.set(before);
-    this.#bytes = after;
-    return after;
+  #keep(chunk: Uint8Array): void {
+    this.#endBlock();
+    this.#parts.push(bufferOf(chunk));
+    this.#held += chunk.buffer.byteLength;
+  }
+
+  #copy(chunk: Uint8Array): void {
+    if (this.#block !== null && this.#used + chunk.byteLength > blockSize) this.#endBlock();
+    if (this.#block === null) {
+      this.#block = Buffer.allocUnsafeSlow(blockSize);
+      this.#held += blockSize;
+    }
+    this.#block.set(chunk, this.#used);
+    this.#used += chunk.byteLength;
+  }
+
+  #endBlock(): void {
+    if (this.#block !== null) this.#parts.push(this.#block.subarray(0, this.#used));
+    [this.#block, this.#used] = [null, 0];
   }
 }
 

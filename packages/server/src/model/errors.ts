@@ -20,6 +20,9 @@ export class Failure extends Error {
   }
 }
 
+/** A body was ended before it was whole: its connection ends with the answer, because nobody reads the rest. */
+export class BodyEnded extends Failure {}
+
 /** Returns the parsed value. @throws Failure `invalid_input` with the fault of each field */
 export function valid<Value>(
   read: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly faults: FieldFaults },
