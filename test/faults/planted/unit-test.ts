@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Finder, PlantedBug } from './planted-bug.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** The environment variable that names the bug that `vitest.config.ts` plants. */
 export const plantedVariable = 'TILLSIDE_PLANTED';
@@ -13,16 +13,25 @@ const Results = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
 });
 
-/** Runs a unit test with the bug in it. Returns the name of the first test that fails; `null` if none does. */
+/**
+ * Runs the tests of a file with the bug in the source, or only those whose name contains `title`. Returns the name of the
+ * first test that fails; `null` if none does.
+ */
 export async function failingTest(
   { name }: PlantedBug,
-  { file, title }: Extract<Finder, { by: 'unit test' }>,
+  { file, title }: { readonly file: string; readonly title?: string },
 ): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'tillside-planted-'));
   try {
     const report = join(folder, 'report.json');
     const config = join(import.meta.dirname, 'vitest.config.ts');
-    const options = ['--config', config, '--reporter=json', `--outputFile=${report}`, '-t', title];
+    const options = [
+      '--config',
+      config,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...(title === undefined ? [] : ['-t', title]),
+    ];
     const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', file, ...options], {
       cwd: root,
       env: { ...process.env, [plantedVariable]: name },
