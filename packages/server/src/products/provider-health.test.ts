@@ -116,18 +116,29 @@ describe('the health of a provider', () => {
   });
 });
 
-/** Ten purchases a minute of different callers, of which some fail; judged every 15 seconds. */
-function day(fails: (number: number) => boolean, hours: number): readonly number[] {
+/** Ten purchases a minute of different callers, of which some fail or hang; judged every 15 seconds. */
+function day(fails: (number: number) => boolean, hours: number, is: 'failed' | 'open' = 'failed'): readonly number[] {
   const every = 6;
   const outcomes = Array.from({ length: (hours * 3_600) / every }, (_, number) =>
-    outcome(`shopper ${number}`, fails(number) ? 'failed' : 'delivered', number * every),
+    outcome(`shopper ${number}`, fails(number) ? is : 'delivered', number * every),
   );
   const downAt: number[] = [];
   for (let at = 0; at < hours * 3_600; at += 15) {
     const seen = outcomes.slice(Math.max(0, Math.floor((at - 900) / every)), Math.floor(at / every));
-    if (judged(seen, { at }).state === 'down') downAt.push(at);
+    if (judged(seen.map(asSeen(at)), { at }).state === 'down') downAt.push(at);
   }
   return downAt;
+}
+
+/** A purchase that hangs is open, and counts as failed once it is five minutes old. */
+function asSeen(at: number): (given: Outcome) => Outcome {
+  const seenAt = startOfTime + at * second;
+  return (given) => {
+    if (given.is !== 'open') return given;
+    const stuckAt = given.sentAt + healthEvidence.stuckAfter;
+    const took = seenAt - given.sentAt;
+    return seenAt < stuckAt ? { ...given, at: seenAt, took } : { ...given, is: 'failed', at: stuckAt, took };
+  };
 }
 
 describe('a shop of ten purchases a minute', () => {
@@ -139,14 +150,17 @@ describe('a shop of ten purchases a minute', () => {
   });
 
   it('is never paused where colluding callers fail in one run of five, every three minutes', () => {
-    expect(day((number) => number % 30 >= 25, 6)).toEqual([]);
+    expect(day((number) => number % 30 >= 25, 24)).toEqual([]);
   });
 
-  it('is paused within three minutes of an outage', () => {
+  it.each([
+    ['three minutes of an outage', 'failed', 180],
+    ['six minutes of an outage in which purchases hang', 'open', 360],
+  ] as const)('is paused within %s', (_when, is, seconds) => {
     const begins = 3_600;
-    const [first] = day((number) => number * 6 >= begins, 2);
+    const [first] = day((number) => number * 6 >= begins, 2, is);
     expect(first).toBeGreaterThan(begins);
-    expect(first).toBeLessThanOrEqual(begins + 180);
+    expect(first).toBeLessThanOrEqual(begins + seconds);
   });
 });
 
