@@ -77,6 +77,15 @@ describe('a callback of an attempt', () => {
     expect(storage.claim(attempt.key, 'onUnknown')).toBe(false);
   });
 
+  it('is claimed once after a reload too, however many others were claimed since', () => {
+    const storage = createAttemptStorage(localStorage, '/till', 'ada');
+    storage.save(attempt);
+    const callbacks = ['onPending', 'onUnknown', 'onSuccess'];
+    for (const callback of callbacks) storage.claim(attempt.key, callback);
+    const reloaded = createAttemptStorage(localStorage, '/till', 'ada');
+    expect(callbacks.filter((callback) => reloaded.claim(attempt.key, callback))).toEqual([]);
+  });
+
   it('is claimed once of an attempt that was forgotten', () => {
     const storage = createAttemptStorage(localStorage, '/till', 'ada');
     storage.save(attempt);

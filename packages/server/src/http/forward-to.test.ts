@@ -1,13 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { money } from '@tillside/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { money, naira } from '@tillside/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TillsideConfigurationError } from '../model/errors.ts';
+import type { InstructionEvent } from '../model/event.ts';
+import { aRef } from '../testing/rows.ts';
 import { forwardTo, type Forwarded, type ForwardOptions } from './forward-to.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const request = { ref: 'ts_1', caller: { id: 'ada', roles: ['shopper'] }, amount: money('NGN', 50_000) } as const;
+/** Of 65 bytes. */
+const tooLong = `whsec_${Buffer.alloc(65, 7).toString('base64')}`;
 const signedIn = { headers: { cookie: 'session=1' } };
+const bought = { phone: '2348031234567', network: 'mtn', amount: naira(500) } as const;
+const event: InstructionEvent<'instruction.succeeded'> = {
+  id: 'ts_1:instruction.succeeded:3',
+  type: 'instruction.succeeded',
+  ref: aRef('ts_1'),
+  at: '2026-11-26T09:00:00Z',
+  caller: request.caller,
+  amount: request.amount,
+  instruction: { ref: aRef('ts_1'), operation: 'airtime.buy', funding: 'captured', input: bought },
+};
 const ada = { id: 'ada', sessionId: 's1', roles: ['shopper'] };
 
 interface Asked {
@@ -71,6 +85,21 @@ describe('what is asked', () => {
     expect(first?.headers['webhook-signature']).toBe(`v1,${expected}`);
   });
 
+  it('is signed with the time of each call, in seconds: a shop refuses what is older than five minutes', async () => {
+    const { forwarded, asked } = await shop(send(200, ada));
+    for (const at of [1_800_000_000_000, 1_800_000_600_999]) {
+      vi.setSystemTime(at);
+      await forwarded.caller(signedIn);
+    }
+    vi.useRealTimers();
+    expect(asked.map(({ headers }) => headers['webhook-timestamp'])).toEqual(['1800000000', '1800000600']);
+    for (const { headers, body } of asked) {
+      const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+      const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(text).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${expected}`);
+    }
+  });
+
   it('tells hooks of one ref apart, and has no cookie but where a caller is asked for', async () => {
     const { forwarded, asked } = await shop(send(204));
     await forwarded.funding.capture(request);
@@ -84,6 +113,39 @@ describe('what is asked', () => {
       'credit_ts_1',
     ]);
     expect(asked.every(({ headers }) => headers.cookie === undefined)).toBe(true);
+  });
+
+  it('names its hook, which no other hook does', async () => {
+    const { forwarded, asked } = await shop(send(204));
+    const { funding, events } = forwarded;
+    const calls: readonly (() => unknown)[] = [
+      () => funding.reserve(request),
+      () => funding.price?.({ ...request, operation: 'airtime.buy', input: {}, cost: request.amount }),
+      () => funding.balance?.(request),
+      () => funding.expire?.(request),
+      () => funding.capture(request),
+      () => events['instruction.succeeded']?.(event),
+      () => events['instruction.succeeded']?.({ ...event, id: 'ts_2:instruction.succeeded:3' }),
+    ];
+    // Most of them need an answer, which this shop does not give.
+    for (const call of calls) await Promise.resolve(call()).catch(() => {});
+    expect(asked.map(({ body }) => Reflect.get(Object(JSON.parse(body)), 'type'))).toEqual([
+      'reserve',
+      'price',
+      'balance',
+      'expire',
+      'capture',
+      'instruction.succeeded',
+      'instruction.succeeded',
+    ]);
+    const ids = asked.map(({ headers }) => String(headers['webhook-id']));
+    expect(ids.filter((id) => id.includes('ts_'))).toEqual([
+      'reserve_ts_1',
+      'expire_ts_1',
+      'capture_ts_1',
+      'ts_1:instruction.succeeded:3',
+      'ts_2:instruction.succeeded:3',
+    ]);
   });
 
   it('is not sent to the target of a redirect', async () => {
@@ -168,6 +230,31 @@ describe('an answer of the shop', () => {
     });
   });
 
+  it.each([401, 403])(
+    'with status %j says that nobody is signed in, and never that money was moved',
+    async (status) => {
+      const { forwarded } = await shop(send(status));
+      const { capture, release, credit, refund } = forwarded.funding;
+      for (const hook of [capture, release, credit, refund])
+        await expect(hook?.(request)).rejects.toThrow(`with ${status}. See its log`);
+    },
+  );
+
+  it('to `release` says whether the money is owed now', async () => {
+    const owed = await shop(send(200, { outcome: 'refund_owed' }));
+    expect(await owed.forwarded.funding.release(request)).toEqual({ outcome: 'refund_owed' });
+    const done = await shop(send(204));
+    expect(await done.forwarded.funding.release(request)).toBeUndefined();
+  });
+
+  it('may be that a caller has no balance, but not that a purchase has no price', async () => {
+    const { forwarded } = await shop(send(204));
+    const { balance, price } = forwarded.funding;
+    expect(await balance?.(request)).toBeNull();
+    const purchase = { ...request, operation: 'airtime.buy', input: {}, cost: request.amount } as const;
+    await expect(price?.(purchase)).rejects.toThrow('price was answered in another form: it has to be {amount}');
+  });
+
   it('is refused in any other form: no page that answers every address counts as success', async () => {
     for (const body of ['<h1>Welcome</h1>', 'OK', 'true', '[]', '{"done":true}', '']) {
       const { forwarded } = await shop(send(200, body));
@@ -215,7 +302,7 @@ describe('options that cannot work', () => {
     expect(() => forwardTo({ url, secret })).toThrow('forwardTo: url has to be over https, or on this machine');
   });
 
-  it.each(['', 'whsec_', 'a plain secret that is long enough', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`])(
+  it.each(['', 'whsec_', 'a plain secret that is long enough', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`, tooLong])(
     'are refused for the secret %j, which they do not repeat',
     (wrong) => {
       const make = () => forwardTo({ url: 'https://shop.example/', secret: wrong });

@@ -221,6 +221,23 @@ describe('an answer that comes after the lease ran out', () => {
     expect((await context.store.evidence([ref])).get(ref)?.map(({ source }) => source)).toEqual(['lease', 'send']);
   });
 
+  it.each(['sending', 'unknown'] as const)(
+    'and refuses one of several sends decides nothing: it leaves what was sent again %s',
+    async (state) => {
+      const context = await testContext(async () => {
+        await leaseRanOut(context, await found(context));
+        const patch = { state: 'sending', sends: 2, leaseBy: 'another', leaseUntil: startOfTime + 90_000 } as const;
+        await context.store.transition(await found(context), { patch, at: startOfTime, step: 'sent_again' });
+        if (state === 'unknown') await leaseRanOut(context, await found(context));
+        return refused;
+      });
+      await sendReserved(context, await given(context));
+      expect(await found(context)).toMatchObject({ state, funding: 'reserved', sends: 2 });
+      const evidence = (await context.store.evidence([ref])).get(ref) ?? [];
+      expect(evidence).toContainEqual(expect.objectContaining({ source: 'send', code: 'rejected' }));
+    },
+  );
+
   it('is kept as evidence where it is none', async () => {
     const context = await testContext(async () => {
       await leaseRanOut(context, await found(context));

@@ -6,6 +6,7 @@ import { controlBugs } from './control.ts';
 import { engineBugs } from './engine.ts';
 import { keyBugs } from './keys.ts';
 import { limitBugs } from './limits.ts';
+import { linkBugs } from './links.ts';
 import { moneyBugs } from './money.ts';
 import { noticeBugs } from './notices.ts';
 import { postgresBugs } from './postgres.ts';
@@ -34,4 +35,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...noticeBugs,
   ...sellingBugs,
   ...controlBugs,
+  ...linkBugs,
 ];

@@ -123,4 +123,16 @@ const minute`,
     old: 'if (now - row.createdAt > context.timings.lease)',
     new: 'if (now >= row.createdAt)',
   },
+  {
+    name: 'a refusal of one of several sends decides them all',
+    file: 'ledger/send.ts',
+    old: "const isOnlySend = current.sends === 1 && current.state === 'unknown';",
+    new: "const isOnlySend = current.state === 'unknown';",
+    found: {
+      by: 'unit test',
+      file: 'packages/server/src/ledger/send.test.ts',
+      title: 'and refuses one of several sends decides nothing',
+      why: 'The refusal has to arrive after the lease ran out and another process has sent it again, and lost its answer too.',
+    },
+  },
 ];

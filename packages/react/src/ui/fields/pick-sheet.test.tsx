@@ -37,6 +37,16 @@ describe('the sheet of a field', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('focuses its first row when it opens first, and the chosen one when it opens again', async () => {
+    const { field } = await openSheet();
+    const rows = (): HTMLElement[] => screen.getAllByRole('radio', { name: /Elec|Disco/i });
+    expect(rows()[0]).toHaveFocus();
+    const chosen = rows().at(-1)?.closest('label')?.textContent ?? '';
+    fireEvent.click(screen.getByRole('radio', { name: chosen }));
+    fireEvent.click(field);
+    expect(await screen.findByRole('radio', { name: chosen })).toHaveFocus();
+  });
+
   it('focuses the first row that matches, also if Enter follows the last letter before the rows do', async () => {
     await openSheet();
     const search = screen.getByRole('searchbox');
