@@ -237,6 +237,37 @@ test('no key is sent while the options are wrong, and an unreachable address is 
   expect(findings['store']).toMatchObject({ result: 'warn', found: expect.stringContaining('Another process') });
 });
 
+test('the file that the running companion has open is no fault', async ({ shop }) => {
+  const { code, findings } = await shop.doctor({ TILLSIDE_STORE: join(shop.folder, 'till.db') });
+  expect(findings['store']).toMatchObject({
+    result: 'ok',
+    found: expect.stringContaining('The running companion has the SQLite file open'),
+  });
+  expect(findings['keys']?.result).toBe('ok');
+  expect(code).toBe(0);
+});
+
+test('nor where the options import another copy of the package', async ({ shop }) => {
+  const config = join(shop.folder, 'options.mjs');
+  writeFileSync(
+    config,
+    `class StoreError extends Error { name = 'StoreError'; code = 'in_use'; }
+    export const options = {
+      platform: { baseUrl: ${JSON.stringify(shop.baseUrl)}, apiKey: ${JSON.stringify(apiKey)}, environment: 'sandbox' },
+      publicUrl: ${JSON.stringify(shop.url)},
+      secret: ${JSON.stringify(secret)},
+      store: { open: async () => { throw new StoreError('in use'); }, ping: async () => {}, close: async () => {} },
+      caller: () => null,
+    };`,
+  );
+  const { findings } = JSON.parse((await tillside(['doctor', '--json', '--config', config])).output);
+  expect(findings).toContainEqual({
+    check: 'store',
+    result: 'ok',
+    found: 'The running companion has the SQLite file open, and its store answers.',
+  });
+});
+
 test('migrates and checks a PostgreSQL database in advance, and never prints its password', async () => {
   const server = await openPostgres();
   onTestFinished(() => server.close());

@@ -9,7 +9,7 @@ import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../model/store.ts';
-import { nameOf, StoreError } from '../model/errors.ts';
+import { nameOf, storeErrorCodeOf } from '../model/errors.ts';
 import { lostKeys, unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -38,6 +38,12 @@ export async function examine(subject: Subject, wanted: Wanted): Promise<Finding
   const hooks = own.map((finding) =>
     whole || !onlyInModules.has(finding.check) ? finding : skip(finding.check, 'Variables do not tell; use --config.'),
   );
+  const reach = await goOn('public URL', async () =>
+    URL.canParse(options.publicUrl)
+      ? checkReach(options, folder)
+      : [fail('public URL', 'publicUrl is no address.', 'Write it as https://shop.example/till.')],
+  );
+  const isRunning = reach.some(({ check, result }) => check === 'ready' && result === 'ok');
   return [
     ...(envFault === null ? [] : [fail('.env', envFault, 'Save .env as UTF-8, without a byte order mark.')]),
     ...(await goOn('.env', async () => checkEnvFile(folder))),
@@ -49,12 +55,8 @@ export async function examine(subject: Subject, wanted: Wanted): Promise<Finding
         ? checkPlatform(options.platform)
         : [blocked('platform', 'Mend the options of the platform first.')],
     )),
-    ...(await goOn('store', async () => (store ? checkStoreAndKeys(store, options, own) : [noStore]))),
-    ...(await goOn('public URL', async () =>
-      URL.canParse(options.publicUrl)
-        ? checkReach(options, folder)
-        : [fail('public URL', 'publicUrl is no address.', 'Write it as https://shop.example/till.')],
-    )),
+    ...(await goOn('store', async () => (store ? checkStoreAndKeys(store, { options, own, isRunning }) : [noStore]))),
+    ...reach,
     ...(page === null ? [] : await goOn('page', () => checkPage(page, options))),
   ];
 }
@@ -73,8 +75,17 @@ function blocked(check: string, first: string): Finding {
   return skip(check, first, first);
 }
 
-async function checkStoreAndKeys(store: Store, { secret }: Subject['options'], own: Finding[]): Promise<Finding[]> {
-  const found = await checkStore(store);
+interface Known {
+  readonly options: Pick<Subject['options'], 'secret'>;
+  /** The findings about the options. */
+  readonly own: readonly Finding[];
+  /** Whether a companion with these options takes work at publicUrl. */
+  readonly isRunning: boolean;
+}
+
+async function checkStoreAndKeys(store: Store, { options, own, isRunning }: Known): Promise<Finding[]> {
+  const { secret } = options;
+  const found = await checkStore(store, isRunning);
   // If the companion would not start, its keys cannot be judged. A store that does not open has none to check.
   const isSound = own.every(({ check, result }) => check !== 'options' || result === 'ok') && found.result !== 'fail';
   return [
@@ -172,13 +183,13 @@ function judge(opened: readonly UnwrappedKey[], count: number): Finding {
 
 /**
  * Checks whether the store opens and answers. It opens the store as the companion does at its start, migrations
- * included. A SQLite file that a running companion has open is not opened a second time, which is no fault.
+ * included. A SQLite file that the running companion has open is not opened a second time, which is no fault.
  */
-async function checkStore(store: Store): Promise<Finding> {
+async function checkStore(store: Store, isRunning: boolean): Promise<Finding> {
   try {
     await store.open();
   } catch (error) {
-    return refusal(error);
+    return refusal(error, isRunning);
   }
   try {
     await store.ping();
@@ -194,14 +205,17 @@ async function checkStore(store: Store): Promise<Finding> {
   }
 }
 
-function refusal(error: unknown): Finding {
-  switch (error instanceof StoreError ? error.code : null) {
+function refusal(error: unknown, isRunning: boolean): Finding {
+  switch (storeErrorCodeOf(error)) {
     case 'in_use':
-      return warn(
-        'store',
-        'Another process has this SQLite file open, so it was not looked into.',
-        'If that is your companion, all is well: its /ready tells about the store. A second companion on one file is refused; use postgresStore for several.',
-      );
+      // One process at a time may open the file, and a companion without its store takes no work.
+      return isRunning
+        ? ok('store', 'The running companion has the SQLite file open, and its store answers.')
+        : warn(
+            'store',
+            'Another process has this SQLite file open, and no companion takes work at publicUrl. The file was not looked into.',
+            'If that is your companion, see why it takes no work. If not, end it: a second companion on one file is refused; use postgresStore for several.',
+          );
     case 'newer_schema':
       return fail(
         'store',

@@ -102,7 +102,7 @@ test('goes through the checklist with a running companion', async () => {
   });
   expect(lines['key']?.found).toContain('a stand-in');
   expect(lines['addresses']?.found).toBe('No public https address: publicUrl, platform.baseUrl.');
-  expect(lines['migrations']?.found).toContain('The running companion has the file open');
+  expect(lines['migrations']?.found).toContain('The running companion has the SQLite file open');
 });
 
 test('finds what is missing, and what a parser before the companion breaks', async () => {

@@ -95,12 +95,7 @@ const judges: Readonly<Record<LiveLineId, (examined: Examined) => Judgement>> = 
       : person('There is no access.isSessionActive. See that sign-out calls till.sessions.end.');
   },
   store: ({ site }) => judgeStorePlace(site),
-  migrations: ({ findings, site }) => {
-    const isOpenElsewhere = site?.place?.kind === 'sqlite' && isInUse(findings) && isOk(findings, 'ready');
-    return isOpenElsewhere
-      ? ok('The running companion has the file open, and its store answers.')
-      : fromFindings(findings, ['store']);
-  },
+  migrations: ({ findings }) => fromFindings(findings, ['store']),
   secret: ({ options: { secret }, findings }) => {
     const secrets = typeof secret === 'string' ? [secret] : secret;
     if (secrets.some(isGuessable)) return mend('It looks written by a person, not made at random.');
@@ -131,15 +126,6 @@ function fromFindings(findings: readonly Finding[], checks: readonly string[]): 
 /** The checks of `--page`, without the skipped ones. */
 function pageChecks(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ check, result }) => (/^page\b/.test(check) && result !== 'skip' ? [check] : []));
-}
-
-function isOk(findings: readonly Finding[], check: string): boolean {
-  return findings.some((finding) => finding.check === check && finding.result === 'ok');
-}
-
-/** The only warning of the store: another process has the file open. */
-function isInUse(findings: readonly Finding[]): boolean {
-  return findings.some(({ check, result }) => check === 'store' && result === 'warn');
 }
 
 function isPublicHttps(address: string): boolean {
