@@ -22,16 +22,21 @@ export async function grade(task: TaskName, folder: string): Promise<Grade> {
   try {
     const start = join(place, task);
     writeStart(task, start);
-    const words = [...nodeWords, join(import.meta.dirname, 'grade-folder.ts'), task, resolve(folder), start];
-    const checks = await new Promise<readonly Check[]>((settle) => {
-      execFile(process.execPath, words, { timeout: longest, maxBuffer: 1e8 }, (error, output, errors) => {
-        const last = output.trimEnd().split('\n').at(-1) ?? '';
-        if (error === null && last.startsWith('[')) return settle(JSON.parse(last) as readonly Check[]);
-        settle([{ name: 'the shop could be graded', ok: false, why: errors.slice(-1_000) || 'It hung.' }]);
-      });
-    });
-    return { task, passed: checks.length > 0 && checks.every(({ ok }) => ok), checks };
+    return await gradeAgainst(start, task, folder);
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
+}
+
+/** Grades a folder against the repository that the task began with. */
+export async function gradeAgainst(start: string, task: TaskName, folder: string): Promise<Grade> {
+  const words = [...nodeWords, join(import.meta.dirname, 'grade-folder.ts'), task, resolve(folder), start];
+  const checks = await new Promise<readonly Check[]>((settle) => {
+    execFile(process.execPath, words, { timeout: longest, maxBuffer: 1e8 }, (error, output, errors) => {
+      const last = output.trimEnd().split('\n').at(-1) ?? '';
+      if (error === null && last.startsWith('[')) return settle(JSON.parse(last) as readonly Check[]);
+      settle([{ name: 'the shop could be graded', ok: false, why: errors.slice(-1_000) || 'It hung.' }]);
+    });
+  });
+  return { task, passed: checks.length > 0 && checks.every(({ ok }) => ok), checks };
 }

@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { sandboxPlatform } from '@tillside/sandbox';
-import { money, naira, type BalanceFunding, type Funding, type Money } from '@tillside/server';
-import type { TillsideHandlers, TillsideOptions } from '@tillside/server';
-import { checkFunding } from '@tillside/server/testing';
+import { naira } from '@tillside/server';
+import type { InstructionEvent, TillsideHandlers, TillsideOptions } from '@tillside/server';
+import { createTestTill } from '@tillside/server/testing';
+import express from 'express';
 import { freePort } from '../e2e/processes.ts';
-import { nodeWords } from './repository.ts';
-import { buysOnce, purchase, settings, started, type Shop } from './shop.ts';
-import type { TaskName } from './tasks.ts';
+import { balancesOf, keepsItsRules, walletsOf, type CreateFunding } from './books.ts';
+import { reachesInside } from './inside.ts';
+import { show, type Page, type Shown } from './page.ts';
+import { nodeWords, root } from './repository.ts';
+import { bought, buysOnce, codeIn, purchase, settings, started, type Shop } from './shop.ts';
+import { tasks, type Task, type TaskName } from './tasks.ts';
 
-type MakeOptions = (env: object, platform?: TillsideOptions['platform']) => TillsideOptions;
-type Opening = { open(user: string, amount: Money): void };
-type CreateFunding = (database: DatabaseSync) => Funding & Opening;
-type CreateBalance = (database: DatabaseSync) => BalanceFunding & Opening;
-
+type MakeOptions = (env: object, platform?: TillsideOptions['platform']) => TillsideOptions | Promise<TillsideOptions>;
 /** What each answer is held to, beside `refuseShortcuts`. */
-export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> = {
-  async 'airtime-express'(shop) {
+export const graders: Readonly<Record<TaskName, (shop: Shop, page: () => Promise<Page>) => Promise<void>>> = {
+  async 'airtime-express'(shop, page) {
     await acceptsOptions(shop);
     await shop.check('a purchase through the shop is made once, and its own routes go on', async () => {
       const make = await shop.load<Parameters<typeof started>[2]>('server/shop.ts', 'createShop');
@@ -32,37 +37,41 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
         make,
       );
     });
-    await showsWidgets(shop, 'src/Till.tsx', '/till');
     await refusesLiveWithStub(shop);
+    await showsWidgets(shop, page, 'airtime-express');
   },
 
-  async 'airtime-next'(shop) {
+  async 'airtime-next'(shop, page) {
     await acceptsOptions(shop);
     await shop.check('the routes make a purchase once', async () => {
-      Object.assign(process.env, settings, { NEXT_RUNTIME: 'nodejs' });
+      const store = join(shop.folder, '.exam-till.db');
+      Object.assign(process.env, settings, { NEXT_RUNTIME: 'nodejs', TILLSIDE_STORE: store });
+      loadModulesTwice(shop);
       await (
-        await shop.load<() => Promise<void>>('instrumentation.ts', 'register')
+        await shop.load<() => unknown>('instrumentation.ts?of=instrumentation', 'register')
       )();
-      const route = 'app/till/[...path]/route.ts';
-      const [get, post] = await Promise.all(
-        ['GET', 'POST'].map((name) => shop.load<(request: Request) => Promise<Response>>(route, name)),
-      );
+      for (const end = Date.now() + 5_000; !existsSync(store) && Date.now() < end;) await pause(50);
+      assert.ok(existsSync(store), 'instrumentation.ts did not start the companion.');
+      const route = 'app/till/[...path]/route.ts?of=routes';
+      const [get, post] = await Promise.all(['GET', 'POST'].map((name) => shop.load<Route>(route, name)));
       assert.ok(get && post);
       const url = settings.TILLSIDE_PUBLIC_URL;
-      const read = async (path: string) =>
-        (await get(new Request(url + path))).json() as Promise<{ state?: string; available?: { minor: number } }>;
-      const buy = async () =>
-        (await (await post(new Request(`${url}/instructions`, purchase('a-purchase')))).json()) as { ref?: string };
+      const ask = async (handle: Route, path: string, init?: RequestInit): Promise<unknown> => {
+        const params = Promise.resolve({ path: path.split('/').slice(1) });
+        return (await handle(new Request(url + path, init), { params })).json();
+      };
+      const read = async (path: string) => (await ask(get, path)) as { state?: string; available?: { minor: number } };
+      const buy = async () => (await ask(post, '/instructions', purchase('a-purchase'))) as { ref?: string };
       const before = (await read('/balance')).available?.minor ?? 0;
       const [one, other] = await Promise.all([buy(), buy()]);
-      assert.ok(one.ref && one.ref === other.ref, 'Two presses of one purchase were two purchases.');
+      assert.ok(one.ref && one.ref === other.ref, 'Two presses of one purchase were two purchases, or none.');
       const isDelivered = async () => (await read(`/instructions/${one.ref}`)).state === 'succeeded';
       for (const end = Date.now() + 20_000; !(await isDelivered()) && Date.now() < end;) await pause(100);
       assert.ok(await isDelivered(), 'It was not delivered.');
       assert.equal(before - ((await read('/balance')).available?.minor ?? 0), 50_000);
     });
-    await showsWidgets(shop, 'app/page.tsx', '/till');
     await refusesLiveWithStub(shop);
+    await showsWidgets(shop, page, 'airtime-next');
   },
 
   async 'wallet-funding'(shop) {
@@ -70,13 +79,25 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
     await shop.check('every change of a wallet is an entry', async () => {
       const database = new DatabaseSync(':memory:');
       const funding = (await shop.load<CreateFunding>('server/funding.ts', 'createFunding'))(database);
-      funding.open('ada', naira(1_000));
+      const read = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);
       const of = { ref: 'a', caller: { id: 'ada', roles: [] }, amount: naira(300) };
-      await funding.reserve(of);
-      await funding.release(of);
-      const sum = database.prepare('SELECT sum(kobo) AS kobo, count(*) AS n FROM wallet_entries').get();
-      assert.ok(Number(sum?.['n']) >= 2, 'Reserved and released, and there are fewer than two entries.');
-      assert.equal(Number(sum?.['kobo']), 0);
+      const steps: readonly (readonly [step: string, kobo: number, work: () => unknown])[] = [
+        ['the opening balance', 100_000, () => funding.open('ada', naira(1_000))],
+        ['the reservation', 70_000, () => funding.reserve(of)],
+        ['a second opening', 70_000, () => funding.open('ada', naira(1_000))],
+        ['the release', 100_000, () => funding.release(of)],
+      ];
+      let [before, entries] = [0, 0];
+      for (const [step, expected, work] of steps) {
+        await work();
+        const kobo = read(`SELECT kobo FROM wallets WHERE user_id = 'ada'`);
+        assert.equal(kobo, expected, `After ${step} the wallet has ${kobo} kobo, not ${expected}.`);
+        const sum = read(`SELECT sum(kobo) FROM wallet_entries WHERE user_id = 'ada'`);
+        assert.equal(sum, kobo, `After ${step} the wallet has ${kobo} kobo, and its entries make ${sum}.`);
+        const rows = read('SELECT count(*) FROM wallet_entries');
+        assert.ok(kobo === before || rows > entries, `There is no entry of its own for ${step}.`);
+        [before, entries] = [kobo, rows];
+      }
     });
     await shop.check('a purchase is made once, and paid from the wallet', () => started(shop, buysOnce));
   },
@@ -84,31 +105,28 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
   async 'receive-event'(shop) {
     const database = new DatabaseSync(':memory:');
     const rows = (table: string) => database.prepare(`SELECT * FROM ${table}`).all();
-    const event = {
-      id: 'e1',
-      ref: 'r1',
-      caller: { id: 'ada' },
-      amount: naira(500),
-      instruction: { operation: 'airtime.buy' },
-    };
     await shop.check('an event that is told twice is one receipt', async () => {
       const events = (
         await shop.load<(database: DatabaseSync) => TillsideHandlers>('server/events.ts', 'createEvents')
       )(database);
+      const event = await delivered();
+      const [id, ref] = [event.id, event.ref];
+      const other = { ...event, id: `${id}-2`, ref: 'r2', instruction: { ...event.instruction, ref: 'r2' } };
+      const back = { ...event, id: `${id}-3`, instruction: { ...event.instruction, state: 'reversed' } };
       await Promise.all([send(events, 'instruction.succeeded', event), send(events, 'instruction.succeeded', event)]);
-      await send(events, 'instruction.succeeded', { ...event, id: 'e2', ref: 'r2' });
-      await send(events, 'instruction.reversed', { ...event, id: 'e3' });
-      await send(events, 'instruction.reversed', { ...event, id: 'e3' });
+      await send(events, 'instruction.succeeded', other);
+      await send(events, 'instruction.reversed', back);
+      await send(events, 'instruction.reversed', back);
       assert.deepEqual(
         rows('receipts').map((row) => [row['ref'], row['user_id'], row['kobo']]),
         [
-          ['r1', 'ada', 50_000],
+          [ref, 'ada', 50_000],
           ['r2', 'ada', 50_000],
         ],
       );
       assert.deepEqual(
-        rows('notices').map((row) => row['ref']),
-        ['r1'],
+        rows('notices').map((row) => [row['ref'], row['user_id']]),
+        [[ref, 'ada']],
       );
     });
     await shop.check('a purchase is made once, and leaves its receipt', async () => {
@@ -128,46 +146,67 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
     });
   },
 
-  async theme(shop) {
+  async theme(shop, page) {
+    await shop.check('nothing depends on the inside of widgets', async () => {
+      const inside = shop
+        .files('**/*.{css,scss,ts,tsx,js,jsx,mjs,html}')
+        .filter((file) => reachesInside(file, codeIn(shop, file)));
+      assert.deepEqual(inside, []);
+    });
+    const shown = await showsWidgets(shop, page, 'theme');
     await shop.check('the theme has the values of the brand', async () => {
+      assert.ok((await page()).loads.includes('src/theme.ts'), 'The page does not use src/theme.ts.');
       const appearance = await shop.load<object>('src/theme.ts', 'appearance');
-      assert.deepEqual(JSON.parse(JSON.stringify(appearance).toLowerCase()), {
-        accentcolor: { light: '#0f766e', dark: '#5eead4' },
-        colorscheme: 'system',
+      assert.ok(shown, 'The page could not be shown.');
+      const brand = await shown.themeOf({
+        accentColor: { light: '#0f766e', dark: '#5eead4' },
+        colorScheme: 'system',
         density: 'compact',
         radius: '6px',
       });
-      assert.match(shop.read('src/Till.tsx'), /<TillsideProvider\b[^>]*\bappearance=\{appearance\}/);
+      assert.deepEqual(await shown.themeOf(appearance), brand, 'These are not the values of the brand.');
+      assert.deepEqual(shown.theme, brand, 'The page has another theme.');
     });
-    await shop.check('nothing depends on the inside of widgets', () => {
-      const inside = shop
-        .files('**/*.{css,scss,tsx,ts,html}')
-        .filter((file) => /\.ts-|\[class|!important|querySelector/.test(shop.read(file)));
-      assert.deepEqual(inside, []);
-    });
-    await showsWidgets(shop, 'src/Till.tsx', '/till');
   },
 
   async 'step-up'(shop) {
     await shop.check('a card number is shown to whom has just confirmed it, and to nobody else', async () => {
       const sessions = await shop.load<Map<string, object>>('server/sessions.ts', 'sessions');
-      const options = (await shop.load<MakeOptions>('server/till.ts', 'options'))(settings, standIn());
+      const options = await (await shop.load<MakeOptions>('server/till.ts', 'options'))(settings, standIn());
       const minutes = (ago: number): number => Date.now() - ago * 60_000;
       sessions.set('fresh', { id: 'fresh', userId: 'ada', confirmedAt: minutes(4) });
       sessions.set('stale', { id: 'stale', userId: 'ada', confirmedAt: minutes(6) });
       sessions.set('never', { id: 'never', userId: 'ada', confirmedAt: null });
       sessions.set('other', { id: 'other', userId: 'bola', confirmedAt: minutes(1) });
-      const ask = async (cookie: string): Promise<unknown> => {
-        const headers = { cookie };
-        const request = { headers, get: (name: string) => Reflect.get(headers, name) };
-        const stepUp = options.cards?.stepUp;
-        assert.ok(stepUp, 'The options of server/till.ts have no cards.stepUp.');
-        return Reflect.apply(stepUp, options.cards, [request, { id: 'ada', roles: ['shopper'] }]);
-      };
-      assert.equal(await ask('session=fresh'), true);
-      const url = new URL('/confirm', settings.TILLSIDE_PUBLIC_URL).href;
-      for (const name of ['stale', 'never', 'other', 'nobody'])
-        assert.deepEqual(await ask(`session=${name}`), { url }, `of the session “${name}”`);
+      const stepUp = options.cards?.stepUp;
+      assert.ok(stepUp, 'The options of server/till.ts have no cards.stepUp.');
+      const app = express();
+      // As the companion asks: with the caller that the options make of the request.
+      app.get('/', async (request, response) => {
+        const caller = await options.caller(request);
+        const answer = caller && (await Reflect.apply(stepUp, options.cards, [request, caller]));
+        response.json({ caller: caller?.id ?? null, answer });
+      });
+      const server = app.listen(0);
+      try {
+        const { port } = server.address() as AddressInfo;
+        const ask = async (session: string) => {
+          const headers = { cookie: `theme=dark; session=${session}` };
+          const answer = await fetch(`http://localhost:${port}/`, { headers });
+          assert.equal(answer.status, 200, `of the session “${session}”`);
+          return (await answer.json()) as { caller: string | null; answer: unknown };
+        };
+        assert.deepEqual(await ask('fresh'), { caller: 'ada', answer: true }, 'of the session “fresh”');
+        for (const session of ['stale', 'never', 'other', 'nobody']) {
+          const { caller, answer } = await ask(session);
+          // Who is not signed in is asked for no step-up, and another person’s cards are their own.
+          if (caller === null || (session === 'other' && caller === 'bola')) continue;
+          assert.equal(placeOfStepUp(answer), '/confirm', `of the session “${session}”`);
+        }
+      } finally {
+        server.close();
+        server.closeAllConnections();
+      }
     });
     await shop.check('the doctor finds the step-up', async () => {
       assert.equal((await shop.doctor('server/till.ts'))['step-up']?.result, 'ok');
@@ -176,10 +215,17 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
 
   async upgrade(shop) {
     await shop.check('all packages of Tillside have one version, that of today', () => {
-      const versions = [...shop.read('package.json').matchAll(/"@tillside\/\w+": "([^"]+)"/g)].map(
-        ([, version]) => version,
+      const { dependencies, devDependencies } = JSON.parse(shop.read('package.json')) as Manifest;
+      const versions = Object.entries({ ...devDependencies, ...dependencies }).filter(([name]) =>
+        name.startsWith('@tillside/'),
       );
-      assert.deepEqual([...new Set(versions)], ['^0.1.0']);
+      assert.ok(versions.length >= 3, 'A package of Tillside is missing.');
+      // Each of these ranges is today's version, or what mends it. `latest` and `*` are another one tomorrow.
+      const today = new Set(['', '^', '~', '='].map((mark) => mark + version).concat('0.1', '^0.1', '~0.1', '0.1.x'));
+      assert.deepEqual(
+        versions.filter(([, range]) => !today.has(range)),
+        [],
+      );
     });
     await acceptsOptions(shop);
     await keepsItsRules(shop, balancesOf);
@@ -187,9 +233,8 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
     await refusesLiveWithStub(shop);
   },
 
-  async mend(shop) {
+  async mend(shop, page) {
     await keepsItsRules(shop, balancesOf);
-    await showsWidgets(shop, 'src/Till.tsx', '/till');
     await shop.check('the running shop has nothing for the doctor to mend', async () => {
       const port = await freePort();
       const env = {
@@ -220,10 +265,54 @@ export const graders: Readonly<Record<TaskName, (shop: Shop) => Promise<void>>> 
         running.kill('SIGKILL');
       }
     });
+    await showsWidgets(shop, page, 'mend');
   },
 };
 
 const standIn = () => sandboxPlatform({ data: null });
+
+type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
+
+/** Today's version, which all packages have. */
+const { version } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8')) as { version: string };
+
+/** Gives each part of a Next.js app modules of its own, as Next.js does: one that is loaded with `?of=…` hands that on. */
+function loadModulesTwice({ folder }: Shop): void {
+  const own = pathToFileURL(`${folder}/`).href;
+  registerHooks({
+    resolve(name, context, next) {
+      const found = next(name, context);
+      const part = /\?of=\w+$/.exec(context.parentURL ?? '')?.[0];
+      const isOwn = found.url.startsWith(own) && !found.url.includes('/node_modules/');
+      return part && isOwn && !found.url.endsWith(part) ? { ...found, url: found.url + part } : found;
+    },
+  });
+}
+
+/** The path on our site that a step-up leads to, read as the companion reads it. `null`: to no page of our site. */
+function placeOfStepUp(answer: unknown): string | null {
+  const given = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null;
+  const url = typeof given === 'string' ? URL.parse(given, settings.TILLSIDE_PUBLIC_URL) : null;
+  return url?.origin === new URL(settings.TILLSIDE_PUBLIC_URL).origin ? url.pathname : null;
+}
+
+/** The event of a purchase of ₦500 by Ada, whole, as the companion raises it. */
+async function delivered(): Promise<InstructionEvent<'instruction.succeeded'>> {
+  const { promise, resolve } = Promise.withResolvers<InstructionEvent<'instruction.succeeded'>>();
+  const till = await createTestTill({
+    caller: () => ({ id: 'ada', sessionId: 'ada-1', roles: ['shopper'] }),
+    funding: { reserve: () => ({ outcome: 'reserved' }), capture: () => {}, release: () => {} },
+    events: { 'instruction.succeeded': resolve },
+  });
+  try {
+    const { ref } = await till.buy('airtime.buy', bought);
+    await till.until(ref, 'succeeded');
+    return await promise;
+  } finally {
+    await till.close();
+  }
+}
 
 function send(events: TillsideHandlers, type: keyof TillsideHandlers, event: object): unknown {
   const handler = events[type];
@@ -241,20 +330,42 @@ async function acceptsOptions(shop: Shop): Promise<void> {
 
 async function refusesLiveWithStub(shop: Shop): Promise<void> {
   await shop.check('the stub of the sign-in refuses real money', async () => {
-    const options = await shop.load<MakeOptions>('server/till.ts', 'options');
+    const make = await shop.load<MakeOptions>('server/till.ts', 'options');
     const live = { baseUrl: 'https://platform.test/api/v1', apiKey: 'of nobody', environment: 'live' } as const;
-    assert.throws(() => options(settings, live));
+    // It may refuse when the options are made, or whenever somebody is to be signed in.
+    const signIn = async (platform: TillsideOptions['platform']): Promise<unknown> => {
+      const options = await make({ ...settings, TILLSIDE_PUBLIC_URL: 'https://shop.example/till' }, platform);
+      return Reflect.apply(options.caller, options, [new Request('https://shop.example/till/session')]);
+    };
+    assert.ok(await signIn(standIn()), 'Nobody is signed in, in the sandbox either.');
+    const refused = await signIn(live).then(
+      (caller) => caller === null,
+      () => true,
+    );
+    assert.ok(refused, 'Everybody is Ada, and pays real money.');
   });
 }
 
-async function showsWidgets(shop: Shop, file: string, url: string): Promise<void> {
-  await shop.check('the page shows the widgets, with their styles, at the companion', () => {
-    const page = shop.read(file);
-    assert.match(page, new RegExp(`<TillsideProvider\\b[^>]*\\burl="${url}"`));
-    assert.match(page, /<(?:AirtimeForm|BillPay)\b/);
-    assert.match(page, /<PurchaseHistory\b/);
-    assert.match(page, /@tillside\/react\/styles\.css/);
+/** Shows the page last: the process is a browser from then on. */
+async function showsWidgets(shop: Shop, page: () => Promise<Page>, name: TaskName): Promise<Shown | null> {
+  let shown: Shown | null = null;
+  await shop.check('the page shows the widgets, with their styles, at the companion', async () => {
+    const task: Task = tasks[name];
+    assert.ok(task.page);
+    const bundled = await page();
+    shown = await show(shop, bundled, task.page);
+    assert.deepEqual(
+      shown.requested.filter((path) => !path.startsWith('/till/')),
+      [],
+      'The widgets ask at another address.',
+    );
+    assert.ok(shown.hasAirtime, 'There is no form for airtime.');
+    assert.ok(shown.hasHistory, 'What was bought is not shown.');
+    // A stylesheet of the shop may name a few classes of widgets.
+    const classes = new Set(bundled.styles.match(/\.ts-[\w-]+/g));
+    assert.ok(classes.size > 50, 'The page has no styles of the widgets.');
   });
+  return shown;
 }
 
 /** A parser in front would have read the event, and no signature could be verified. */
@@ -263,51 +374,4 @@ async function readsRawWebhooks(origin: string): Promise<void> {
   const answer = await fetch(`${origin}/till/webhooks`, event);
   const { code } = (await answer.json()) as { code?: string };
   assert.equal(code, 'webhook_unverified', 'The companion does not get events as they were sent.');
-}
-
-/** `checkFunding` on the hooks of `server/funding.ts`. */
-async function keepsItsRules(shop: Shop, booksOf: (shop: Shop) => Promise<() => FundingUnderCheck>): Promise<void> {
-  await shop.check('the funding keeps its rules on a bad day', async () => {
-    const { text } = await checkFunding(await booksOf(shop), { days: 30 });
-    assert.equal(text, '');
-  });
-}
-
-type FundingUnderCheck = Awaited<ReturnType<Parameters<typeof checkFunding>[0]>>;
-
-/** The wallets of the task, which other programs read too. */
-async function walletsOf(shop: Shop): Promise<() => FundingUnderCheck> {
-  const create = await shop.load<CreateFunding>('server/funding.ts', 'createFunding');
-  return () => {
-    const database = new DatabaseSync(':memory:');
-    const funding = create(database);
-    const add = database.prepare(
-      'INSERT INTO wallets VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo',
-    );
-    const left = database.prepare('SELECT kobo FROM wallets WHERE user_id = ?');
-    return {
-      funding,
-      give: ({ id }, { minor }) => void add.run({ id, kobo: minor }),
-      left: ({ id }) => money('NGN', Number(left.get(id)?.['kobo'] ?? 0)),
-      reopen: () => create(database),
-      close: () => database.close(),
-    };
-  };
-}
-
-/** The balances that `npm create tillside` begins with. */
-async function balancesOf(shop: Shop): Promise<() => FundingUnderCheck> {
-  const create = await shop.load<CreateBalance>('server/funding.ts', 'createFunding');
-  return () => {
-    const database = new DatabaseSync(':memory:');
-    const funding = create(database);
-    let gifts = 0;
-    return {
-      funding,
-      give: ({ id: owner }, amount) => funding.deposit({ owner, amount, reference: `gift-${(gifts += 1)}` }),
-      left: async ({ id }) => (await funding.balanceOf(id))?.available ?? money('NGN', 0),
-      reopen: () => create(database),
-      close: () => database.close(),
-    };
-  };
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { parseSync } from 'vite';
 import assert from 'node:assert/strict';
 import { sandboxPlatform } from '@tillside/sandbox';
 import type { Tillside, TillsideOptions } from '@tillside/server';
@@ -24,7 +25,7 @@ export class Shop {
   readonly checks: Check[] = [];
 
   constructor(folder: string) {
-    this.folder = folder;
+    this.folder = realpathSync(folder);
   }
 
   /** Checks the folder against one sentence. A failed assertion, or any other error, is the reason that it fails. */
@@ -40,7 +41,7 @@ export class Shop {
   /** The text of a file; empty if there is none. */
   read(file: string): string {
     const path = join(this.folder, file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : '';
   }
 
   /** The files that match, without what is installed or built. */
@@ -48,12 +49,15 @@ export class Shop {
     return globSync([...patterns], {
       cwd: this.folder,
       exclude: (name) => /^(node_modules|dist|\.next|\.git)$/.test(name),
-    });
+    }).filter((file) => statSync(join(this.folder, file)).isFile());
   }
 
   /** What a module exports under a name. */
   async load<Exported>(file: string, name: string): Promise<Exported> {
-    const module = (await import(pathToFileURL(join(this.folder, file)).href)) as Readonly<Record<string, Exported>>;
+    const [path = '', query] = file.split('?');
+    const url = pathToFileURL(join(this.folder, path));
+    if (query) url.search = query;
+    const module = (await import(url.href)) as Readonly<Record<string, Exported>>;
     const exported = module[name];
     assert.ok(exported !== undefined, `${file} exports no \`${name}\`.`);
     return exported;
@@ -86,6 +90,16 @@ export class Shop {
     assert.equal(error, undefined, `The doctor could not read ${config}: ${error}`);
     return Object.fromEntries(findings.map((finding) => [finding.check, finding]));
   }
+}
+
+/** The text of a file without its comments. */
+export function codeIn(shop: Shop, file: string): string {
+  const text = shop.read(file);
+  if (/\.(?:css|scss)$/.test(file)) return text.replaceAll(/\/\*[^]*?\*\//g, '');
+  if (file.endsWith('.html')) return text.replaceAll(/<!--[^]*?-->/g, '');
+  if (!/\.[cm]?[jt]sx?$/.test(file)) return text;
+  const { comments } = parseSync(file, text);
+  return comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(end), text);
 }
 
 /** What a shop reads from its environment. */
@@ -151,13 +165,19 @@ export async function started(
   }
 }
 
-/** The request of a page that buys airtime for ₦500, which the sandbox delivers. */
+/** Airtime for ₦500, which the sandbox delivers. */
+export const bought = {
+  phone: '08031234567',
+  network: 'mtn',
+  amount: { currency: 'NGN', minor: 50_000 },
+} as const;
+
+/** The request of a page that buys it. */
 export function purchase(key: string): RequestInit {
-  const input = { phone: '08031234567', network: 'mtn', amount: { currency: 'NGN', minor: 50_000 } };
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ operation: 'airtime.buy', input }),
+    body: JSON.stringify({ operation: 'airtime.buy', input: bought }),
   };
 }
 

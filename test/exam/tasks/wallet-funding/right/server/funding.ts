@@ -41,7 +41,10 @@ export function createFunding(database: DatabaseSync): Funding & { open(user: st
   }
 
   return {
-    open: (user, { minor }) => void openWallet.run(user, minor),
+    open: (user, { minor }) =>
+      atomic(() => {
+        if (openWallet.run(user, minor).changes === 1) insert.run(user, minor, 'opening', `opening-${user}`);
+      }),
     balance({ caller }) {
       const row = wallet.get(caller.id);
       return row ? { name: 'Your wallet', available: money('NGN', Number(row['kobo'])) } : null;
