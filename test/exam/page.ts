@@ -65,7 +65,11 @@ export async function bundle(shop: Shop, page: PageOf | null): Promise<Page> {
     root: shop.folder,
     configFile: false,
     logLevel: 'silent',
-    resolve: { conditions: ['@tillside/source', 'module', 'browser', 'production'] },
+    resolve: {
+      conditions: ['@tillside/source', 'module', 'browser', 'production'],
+      // Stylesheets are imported by stylesheets too. This one has no source of its own in the package's exports.
+      alias: { '@tillside/react/styles.layered.css': join(root, 'packages/react/src/styles.layered.css') },
+    },
     plugins: [
       packagesOf(shop, file),
       {
@@ -108,7 +112,6 @@ function packagesOf({ folder }: Shop, file: string | null): Plugin {
     enforce: 'pre',
     resolveId(id) {
       if (id === entry) return `\0${entry}`;
-      if (id === '@tillside/react/styles.layered.css') return join(root, 'packages/react/src/styles.layered.css');
       return /^(?:react|react-dom|@tillside\/react)(?:\/|$)/.test(id)
         ? this.resolve(id, installed, { skipSelf: true })
         : null;

@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { grade } from './exam.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradeAgainst } from './exam.ts';
 import { writeSolution, writeStart } from './repository.ts';
+import { airtimeExpress } from './solutions/airtime-express.ts';
+import { airtimeNext } from './solutions/airtime-next.ts';
+import { mend } from './solutions/mend.ts';
+import { receiveEvent } from './solutions/receive-event.ts';
+import { writeOver, type Overlay, type Solutions } from './solutions/solution.ts';
+import { stepUp } from './solutions/step-up.ts';
+import { themeSolutions } from './solutions/theme.ts';
+import { upgrade } from './solutions/upgrade.ts';
+import { walletFunding } from './solutions/wallet-funding.ts';
 import { taskNames, type TaskName } from './tasks.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'exam-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** Which checks refuse the wrong solution, and no others. */
+/** Which checks refuse the wrong solution in `tasks/`, and no others. */
 const refusals: Readonly<Record<TaskName, readonly string[]>> = {
   'airtime-express': ['no key stands in a file of the repository'],
   'airtime-next': ['the routes make a purchase once'],
@@ -21,18 +30,61 @@ const refusals: Readonly<Record<TaskName, readonly string[]>> = {
   mend: ['the running shop has nothing for the doctor to mend'],
 };
 
+/** What others wrote. */
+const others: Readonly<Record<TaskName, Solutions>> = {
+  'airtime-express': airtimeExpress,
+  'airtime-next': airtimeNext,
+  'wallet-funding': walletFunding,
+  'receive-event': receiveEvent,
+  theme: themeSolutions,
+  'step-up': stepUp,
+  upgrade,
+  mend,
+};
+
 describe.each(taskNames)('the task %s', (task) => {
-  it.concurrent.each(['right', 'wrong'] as const)(
-    'grades the %s solution as that',
-    async (solution) => {
-      const folder = join(place, solution, task);
-      writeStart(task, folder);
-      writeSolution(task, solution, folder);
-      const { passed, checks } = await grade(task, folder);
-      const failed = checks.filter(({ ok }) => !ok);
-      if (solution === 'right') expect(failed).toEqual([]);
-      else expect(failed.map(({ name }) => name)).toEqual(refusals[task]);
-      expect(passed).toBe(solution === 'right');
+  const folder = (name: string): string => join(place, task, name.replaceAll(/\W+/g, '-'), task);
+  const start = folder('start');
+  // Each solution is a copy with a few other files: the two that are copied are made once.
+  beforeAll(() => {
+    writeStart(task, start);
+    for (const solution of ['right', 'wrong'] as const) {
+      cpSync(start, folder(solution), { recursive: true, verbatimSymlinks: true });
+      writeSolution(task, solution, folder(solution));
+    }
+  });
+
+  async function gradeOf(from: 'right' | 'wrong', name: string, files: Overlay) {
+    const answer = folder(`graded ${from} ${name}`);
+    cpSync(folder(from), answer, { recursive: true, verbatimSymlinks: true });
+    writeOver(answer, files);
+    const { passed, checks } = await gradeAgainst(start, task, answer);
+    rmSync(answer, { recursive: true });
+    return { passed, failed: checks.filter(({ ok }) => !ok) };
+  }
+
+  const right = Object.entries({ 'the right solution': {}, ...others[task].right });
+  it.concurrent.each(right)(
+    'passes %s',
+    async (name, files) => {
+      expect(await gradeOf('right', name, files)).toEqual({ passed: true, failed: [] });
+    },
+    180_000,
+  );
+
+  it.concurrent('refuses the wrong solution', async () => {
+    const { failed } = await gradeOf('wrong', 'solution', {});
+    expect(failed.map(({ name }) => name)).toEqual(refusals[task]);
+  }, 180_000);
+
+  it.concurrent.each(Object.entries(others[task].wrong))(
+    'refuses %s',
+    async (name, { files, refusedBy, why }) => {
+      const { passed, failed } = await gradeOf('right', `but ${name}`, files);
+      expect({ passed, failed }).toEqual({
+        passed: false,
+        failed: refusedBy.split('|').map((check) => ({ name: check, ok: false, why: expect.stringMatching(why) })),
+      });
     },
     180_000,
   );
