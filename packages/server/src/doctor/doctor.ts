@@ -9,7 +9,7 @@ import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../model/store.ts';
-import { nameOf, storeErrorCodeOf } from '../model/errors.ts';
+import { isStoreError, nameOf } from '../model/errors.ts';
 import { lostKeys, unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -206,7 +206,7 @@ async function checkStore(store: Store, isRunning: boolean): Promise<Finding> {
 }
 
 function refusal(error: unknown, isRunning: boolean): Finding {
-  switch (storeErrorCodeOf(error)) {
+  switch (isStoreError(error) ? error.code : null) {
     case 'in_use':
       // One process at a time may open the file, and a companion without its store takes no work.
       return isRunning
@@ -242,6 +242,7 @@ function refusal(error: unknown, isRunning: boolean): Finding {
     case 'key_spent':
     case 'caller_erased':
     case null:
+    default: // a code of a later version
       return fail(
         'store',
         `It does not open (${codeOf(error)}).`,

@@ -134,35 +134,26 @@ export type ConfigurationTopic = keyof typeof configurationPages;
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
-  readonly code: StoreErrorCode;
+  readonly code:
+    | 'in_use'
+    | 'newer_schema'
+    | 'older_schema'
+    | 'no_driver'
+    | 'cannot_open'
+    | 'pooled'
+    | 'key_removed'
+    | 'key_spent'
+    | 'caller_erased';
 
-  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
+  constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
-type StoreErrorCode = (typeof storeErrorCodes)[number];
-
-const storeErrorCodes = [
-  'in_use',
-  'newer_schema',
-  'older_schema',
-  'no_driver',
-  'cannot_open',
-  'pooled',
-  'key_removed',
-  'key_spent',
-  'caller_erased',
-] as const;
-
-/**
- * The code of a `StoreError`, or `null`. It is read by name: `npx` may run another copy of this package than the one
- * that the options import.
- */
-export function storeErrorCodeOf(error: unknown): StoreErrorCode | null {
-  if (!(error instanceof Error) || error.name !== 'StoreError' || !('code' in error)) return null;
-  return storeErrorCodes.find((code) => code === error.code) ?? null;
+/** Whether it is one, also of another copy of this package: `npx` may run another than the one that the options import. */
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError' && 'code' in error;
 }
 
 /** How to fix SQLite's errors: 8 read-only, 13 full, 14 cannot open, 26 no database. */
