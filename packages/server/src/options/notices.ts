@@ -54,6 +54,10 @@ export interface NoticeServices {
 /** Limits of text messages in any 24 hours. A message over a limit is logged and not sent. */
 export interface SmsLimits {
   readonly perCaller: number;
+  /**
+   * A quarter of it, rounded up, is never used by notices of the kind `failed_released` to callers who have paid for no
+   * delivery in their last 100 purchases: failures that cost nothing cannot use up what others need.
+   */
   readonly inAll: number;
 }
 
@@ -63,7 +67,7 @@ export interface NoticesBySms extends Omit<NoticeOptions, 'send'> {
   phone(callerId: string): string | null | Promise<string | null>;
   /** Text messages to one caller in any 24 hours. Default 5. */
   readonly perCaller?: number;
-  /** Text messages in any 24 hours. Default 100. */
+  /** Text messages in any 24 hours, of which a quarter is kept, as in `SmsLimits`. Default 100. */
   readonly inAll?: number;
 }
 

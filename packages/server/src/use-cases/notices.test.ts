@@ -284,6 +284,70 @@ describe('a notice by SMS', () => {
     expect(context.logged()).toContain(`"limit":"${limit}"`);
   });
 
+  /** A purchase that was declined at once, which costs its caller nothing. */
+  async function declined(context: TestContext, ref: string, owner: string): Promise<void> {
+    const whose = { ref: aRef(ref), clientKey: `key-of-${ref}`, owner: { id: owner, roles: ['shopper'] } } as const;
+    const row = await created(context, { ...whose, state: 'reserved', funding: 'none' });
+    await transition(context, row, { patch: { state: 'abandoned' }, step: 'funds_declined' });
+  }
+
+  /** Which purchases were told of, each by a text message of its own. */
+  function told(made: Sms['made']): string[] {
+    return made.map(([, key]) => key.replace(/^notice (ts_\w+):.*/, '$1'));
+  }
+
+  let messages = 0;
+  const counted: Parameters<typeof bySms>[1] = (context, [owner, clientKey]) =>
+    created(context, { ref: aRef(`ts_sms${(messages += 1)}`), owner, clientKey, operation: 'sms.send', funded: false });
+
+  it('of failures that cost nothing leaves a quarter of inAll to others, at every instance', async () => {
+    const { context, made, send } = await bySms({ inAll: 4 }, counted);
+    const beside = sending(context, noticesBySms({ phone: () => '08031234567', inAll: 4 }), async (...asked) => {
+      made.push(asked);
+      return counted(context, asked);
+    });
+    // One is in review already. Strangers fail as often as they like.
+    await send();
+    for (let count = 0; count < 6; count += 1) await declined(context, `ts_f${count}00`, `stranger ${count}`);
+    await Promise.all([send(), beside()]);
+    expect(made).toHaveLength(3);
+    expect(context.logged()).toMatch(/three quarters of inAll.*"limit":"inAll","count":3/);
+    await inReview(context, { ref: aRef('ts_late'), clientKey: 'key-late' });
+    await send();
+    expect(told(made)).toContain('ts_late');
+    expect(made).toHaveLength(4);
+  });
+
+  it('of a failure comes from the whole of inAll for a caller who has had a delivery', async () => {
+    const { context, made, send } = await bySms({ inAll: 2 }, counted);
+    await send();
+    const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
+    // What costs nothing is no delivery.
+    await created(context, { ref: aRef('ts_free'), clientKey: 'key-free', ...bayo, state: 'succeeded', funded: false });
+    await declined(context, 'ts_f100', 'bayo');
+    await send();
+    expect(told(made)).toEqual(['ts_one']);
+    const paid = { state: 'succeeded', funding: 'captured' } as const;
+    await created(context, { ref: aRef('ts_paid'), clientKey: 'key-paid', ...bayo, ...paid });
+    await declined(context, 'ts_f200', 'bayo');
+    await send();
+    expect(told(made)).toEqual(['ts_one', 'ts_f200']);
+  });
+
+  it('that inAll stops does not count against its caller', async () => {
+    const { context, made, send } = await bySms({ perCaller: 1, inAll: 1 }, counted);
+    await send();
+    const bayo = { owner: { id: 'bayo', roles: ['shopper'] } } as const;
+    await inReview(context, { ref: aRef('ts_two'), clientKey: 'key-00002', ...bayo });
+    await context.clock.advance(hour);
+    await send();
+    expect(told(made)).toEqual(['ts_one']);
+    await context.clock.advance(23 * hour);
+    await inReview(context, { ref: aRef('ts_three'), clientKey: 'key-00003', ...bayo });
+    await send();
+    expect(told(made)).toEqual(['ts_one', 'ts_three']);
+  });
+
   it('is not sent to an invalid number, or where no number is known: this is logged, once', async () => {
     const refused = await bySms({}, async () => {
       throw new Failure('invalid_input');

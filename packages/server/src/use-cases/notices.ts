@@ -3,6 +3,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import { noticeSender } from '../model/caller.ts';
 import { withDeadline } from '../model/clock.ts';
 import { errorFields, Failure } from '../model/errors.ts';
+import type { NoticeKind } from '../model/event.ts';
 import type { NoticeEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { inSpan } from '../observe/telemetry.ts';
@@ -19,6 +20,8 @@ interface NoticeWorld {
 
 /** Notices that are sent at once. None waits for another. */
 const atOnce = 20;
+/** The number of a caller's latest purchases among which one that was delivered is looked for. */
+const historyRead = 100;
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -53,7 +56,7 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
         text: texts.textOf(kind, row),
         language: languageOf(row),
       };
-      const services: NoticeServices = { sms: (to, limits) => sms(complete, to, limits) };
+      const services: NoticeServices = { sms: (to, limits) => sms(complete, row.owner.id, to, limits) };
       const late = (): Error => new Error('The hook did not answer in time.');
       const call = async (): Promise<void> => options.send(complete, services);
       await inSpan(`tillside.notice ${kind}`, { ref }, () => withDeadline(clock, timings.hookDeadline, call(), late));
@@ -67,8 +70,23 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
     }
   }
 
-  /** The store admits one instruction with the notice's id as its key, whatever its outcome. */
-  async function sms({ id, caller, text, instruction: { ref } }: Notice, to: string | null, limits: SmsLimits) {
+  /**
+   * The limit of all text messages for this notice. Failures that cost nothing can be made in any number, with new
+   * accounts. A quarter, rounded up, is kept for all other notices, and for callers who have paid for a delivery.
+   */
+  async function limitInAll(kind: NoticeKind, ownerId: string, inAll: number): Promise<number> {
+    if (kind !== 'failed_released') return inAll;
+    const { rows } = await store.page({ ownerId, limit: historyRead }, ['funding']);
+    return rows.some(({ funding }) => funding === 'captured') ? inAll : Math.floor((inAll * 3) / 4);
+  }
+
+  /**
+   * The store admits one instruction with the notice's id as its key, whatever its outcome.
+   * @param ownerId the owner as stored: for an erased caller, their pseudonym
+   */
+  async function sms(notice: Notice, ownerId: string, to: string | null, limits: SmsLimits): Promise<void> {
+    const { id, caller, kind, text, instruction } = notice;
+    const { ref } = instruction;
     const key = ownKey('notice', id);
     if (await store.findByKey(noticeSender.id, key)) return;
     if (to === null) {
@@ -76,21 +94,22 @@ export function createNotices(options: NoticeOptions, { context, instructor }: N
       return logger.info(fields, 'a shopper was not notified by SMS: notices.phone knows no number of theirs');
     }
     const counters = [
-      { name: `notices to ${caller.id}`, limit: limits.perCaller, sentence: 'perCaller' },
-      { name: 'notices', limit: limits.inAll, sentence: 'inAll' },
+      { name: `notices to ${caller.id}`, limit: () => limits.perCaller, sentence: 'perCaller' },
+      { name: 'notices', limit: () => limitInAll(kind, ownerId, limits.inAll), sentence: 'inAll' },
     ];
     const counted: string[] = [];
     const uncount = async (): Promise<void> => {
       for (const name of counted) await store.uncount(name);
     };
     for (const { name, limit, sentence } of counters) {
-      const { allowed } = await store.allow(name, { limit, window: day, now: clock.now() });
+      const most = await limit();
+      const { allowed } = await store.allow(name, { limit: most, window: day, now: clock.now() });
       if (!allowed) {
         await uncount();
-        const fields = { ref, problem: 'notice_limit', limit: sentence };
+        const fields = { ref, problem: 'notice_limit', limit: sentence, count: most };
         return logger.warn(
           fields,
-          'a shopper was not notified by SMS: there were as many in 24 hours as `limit` of the notices allows. Raise it, or tell them yourself',
+          'a shopper was not notified by SMS: there were as many in 24 hours as `limit` of the notices allows. `count` is three quarters of inAll for a failure that cost nothing. Raise it, or tell them yourself',
         );
       }
       counted.push(name);
