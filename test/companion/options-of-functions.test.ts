@@ -75,8 +75,15 @@ const takers: Readonly<Record<string, Taker>> = {
   },
   forwardTo: {
     take: (options) => call(forwardTo, options),
-    good: { url: 'https://shop.example/till', secret, hooks: ['refund'], events: ['checkout.paid'], deadline: 5 },
-    needed: ['url', 'secret'],
+    good: {
+      url: 'https://shop.example/till',
+      environment: 'sandbox',
+      secret,
+      hooks: ['refund'],
+      events: ['checkout.paid'],
+      deadline: 5,
+    },
+    needed: ['url', 'environment', 'secret'],
   },
   noticesBySms: {
     take: (options) => call(noticesBySms, options),

@@ -31,6 +31,7 @@ export function walletDouble() {
     now: () => Date.now(),
     isClosed: () => true,
     settle: async () => {},
+    firstOutcome: async ({ outcome }) => outcome,
     checkouts: {
       request,
       find: async ({ reference }) => checkouts.get(reference) ?? null,

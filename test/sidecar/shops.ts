@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,14 @@ export interface Shop {
   readonly url: string;
   readonly books: DatabaseSync;
   close(): Promise<void>;
+}
+
+/** What a shop has in common with the companion. */
+export interface Signing {
+  readonly secret: string;
+  readonly environment: 'sandbox' | 'live';
+  /** The address that the companion asks. Default: the shop's own. */
+  readonly url?: string;
 }
 
 const guide = join(import.meta.dirname, '../../docs/backend/sidecar.md');
@@ -38,19 +47,25 @@ function openBooks(): { readonly books: DatabaseSync; readonly folder: string; r
 }
 
 /** The file that the guide prints, on PHP's own server. @throws Error where there is no PHP */
-export async function startPhpShop(secret: string): Promise<Shop> {
+export async function startPhpShop(signing: Signing): Promise<Shop> {
   execFileSync('php', ['-r', 'exit(extension_loaded("pdo_sqlite") ? 0 : 1);']);
   const { books, folder, file } = openBooks();
   const [, code = ''] = /^```php file=tillside\.php\n([\s\S]*?)^```$/m.exec(readFileSync(guide, 'utf8')) ?? [];
   writeFileSync(join(folder, 'tillside.php'), code);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}/tillside`;
   const child = spawn('php', ['-d', 'display_errors=stderr', '-S', `127.0.0.1:${port}`, 'tillside.php'], {
     cwd: folder,
-    env: { ...process.env, TILLSIDE_SHOP_SECRET: secret, SHOP_DATABASE: file },
+    env: {
+      ...process.env,
+      TILLSIDE_SHOP_SECRET: signing.secret,
+      TILLSIDE_SHOP_URL: signing.url ?? url,
+      TILLSIDE_ENVIRONMENT: signing.environment,
+      SHOP_DATABASE: file,
+    },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const url = `http://127.0.0.1:${port}/tillside`;
   while ((await fetch(url).catch(() => null)) === null) {
     if (child.exitCode !== null) throw new Error('php -S has ended.');
     await pause(50);
@@ -68,9 +83,8 @@ export async function startPhpShop(secret: string): Promise<Shop> {
 }
 
 /** The same shop in Node. It verifies with the library of Standard Webhooks, so another hand reads what is signed. */
-export async function startNodeShop(secret: string): Promise<Shop> {
+export async function startNodeShop({ secret, environment, url: asked }: Signing): Promise<Shop> {
   const { books, folder } = openBooks();
-  const webhook = new Webhook(secret);
   const server = createServer((request, response) => {
     void textOf(request).then((text) => {
       try {
@@ -82,6 +96,9 @@ export async function startNodeShop(secret: string): Promise<Shop> {
     });
   });
   const url = `${await listen(server)}/tillside`;
+  const purpose = `forwardTo ${environment} ${asked ?? url}`;
+  const key = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(purpose);
+  const webhook = new Webhook(`whsec_${key.digest('base64')}`);
   return {
     url,
     books,
@@ -223,6 +240,8 @@ interface Asked {
 
 export interface Wire {
   readonly url: string;
+  /** The address of the shop behind it. */
+  shop: string;
   readonly asked: Asked[];
   /** The answers of these types are lost the first time: the shop has acted, and the sidecar receives no answer. */
   readonly loses: Set<string>;
@@ -230,7 +249,7 @@ export interface Wire {
 }
 
 /** Between a companion and a shop: notes what is asked, and loses answers. */
-export async function openWire(shop: string): Promise<Wire> {
+export async function openWire(): Promise<Wire> {
   const asked: Asked[] = [];
   const loses = new Set<string>();
   const server = createServer((request, response) => {
@@ -243,15 +262,15 @@ export async function openWire(shop: string): Promise<Wire> {
       const headers = Object.fromEntries(given);
       const { type }: Question = JSON.parse(body);
       asked.push({ type, id: headers['webhook-id'] ?? '', body, headers });
-      const answer = await fetch(shop, { method: 'POST', headers, body });
+      const answer = await fetch(wire.shop, { method: 'POST', headers, body });
       const text = await answer.text();
       if (loses.delete(type)) return void response.destroy();
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
     });
   });
-  const url = `${await listen(server)}/tillside`;
-  return {
-    url,
+  const wire: Wire = {
+    url: `${await listen(server)}/tillside`,
+    shop: '',
     asked,
     loses,
     async close() {
@@ -259,4 +278,5 @@ export async function openWire(shop: string): Promise<Wire> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return wire;
 }

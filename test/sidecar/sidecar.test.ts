@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { sandboxPlatform, type SandboxPlatform } from '@tillside/sandbox';
-import { createTillside, forwardTo, money, sqliteStore, type Tillside } from '@tillside/server';
+import { createTillside, forwardTo, money, sqliteStore, type Store, type Tillside } from '@tillside/server';
 import { checkFunding } from '@tillside/server/testing';
 import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,6 +17,7 @@ interface World {
   readonly shop: Shop;
   readonly wire: Wire;
   readonly till: Tillside;
+  readonly store: Store;
   readonly platform: SandboxPlatform;
   readonly log: string[];
   ask(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
@@ -31,24 +32,29 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
+const environment = 'sandbox';
+
 async function startWorld(): Promise<World> {
-  const shop = await startShop(secret);
-  const wire = await openWire(shop.url);
+  const wire = await openWire();
+  const shop = await startShop({ secret, environment, url: wire.url });
+  wire.shop = shop.url;
   const app = express();
   const server = createServer(app);
   const url = await listen(server);
   const platform = sandboxPlatform({ data: null, postLimit: 0 });
   const log: string[] = [];
   const note = (fields: object, message: string): void => void log.push(`${message} ${JSON.stringify(fields)}`);
+  const store = sqliteStore(':memory:');
   const till = createTillside({
     platform,
     publicUrl: `${url}/till`,
     secret: 'a secret of the tests that is long enough',
-    store: sqliteStore(':memory:'),
+    store,
     logger: { info: note, warn: note, error: note },
     advanced: { timings: { firstRequery: 500, requeryInterval: 500, tick: 200 } },
     ...forwardTo({
       url: wire.url,
+      environment,
       secret,
       hooks: ['balance', 'refund'],
       events: ['instruction.succeeded', 'instruction.failed', 'instruction.reversed'],
@@ -71,6 +77,7 @@ async function startWorld(): Promise<World> {
     shop,
     wire,
     till,
+    store,
     platform,
     log,
     ask,
@@ -113,6 +120,9 @@ test('a purchase is paid from the balance of the shop, once, and the shop receiv
     patience,
   );
   expect(world.balance()).toBe(50_000);
+  // A companion that starts later compares with it.
+  const kept = await world.store.get('hook_outcome', `reserve_${ref}`, 'ada', Date.now());
+  expect(kept?.body).toEqual({ outcome: 'reserved' });
   const shown = await world.ask('/balance');
   expect(await shown.json()).toMatchObject({ name: 'Shop balance', available: { currency: 'NGN', minor: 50_000 } });
 });
@@ -155,9 +165,9 @@ test.each([
 );
 
 test('its hooks keep every rule that checkFunding knows', { timeout: 120_000 }, async () => {
-  const shop = await startShop(secret);
+  const shop = await startShop({ secret, environment });
   closing.push(() => shop.close());
-  const hooks = () => forwardTo({ url: shop.url, secret, hooks: ['balance', 'refund'] }).funding;
+  const hooks = () => forwardTo({ url: shop.url, environment, secret, hooks: ['balance', 'refund'] }).funding;
   const add = shop.books.prepare(
     'INSERT INTO balances VALUES (:id, :kobo) ON CONFLICT DO UPDATE SET kobo = kobo + :kobo',
   );
@@ -187,7 +197,7 @@ test('a caller whom the shop does not know is refused', async () => {
   expect((await world.ask('/session')).status).toBe(401);
 });
 
-test('a forged call moves nothing: without a signature, by another key, changed, under another id, or late', async () => {
+test('a forged call moves nothing: without a signature, by another key, changed, under another id, for another place, or late', async () => {
   const world = await startWorld();
   const ref = await world.buy('08030000001');
   await world.ended(ref, 'succeeded');
@@ -197,11 +207,27 @@ test('a forged call moves nothing: without a signature, by another key, changed,
     data: { ref, caller: { id: 'ada' }, amount: { currency: 'NGN', minor: 50_000 } },
   });
   const now = Math.floor(Date.now() / 1_000);
-  const key = Buffer.from(secret.slice(6), 'base64');
+  const keyFor = (purpose: string): Buffer =>
+    createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+      .update(purpose)
+      .digest();
+  const key = keyFor(`forwardTo ${environment} ${world.wire.url}`);
+  const elsewhere = [
+    `forwardTo live ${world.wire.url}`,
+    `forwardTo ${environment} ${world.wire.url}/other`,
+    `forwardTo ${environment} ${world.shop.url}`,
+    `${environment} ${world.wire.url}`,
+  ].map(keyFor);
   const sign = (at: number, by: Buffer = key): string =>
     `v1,${createHmac('sha256', by).update(`forged.${at}.${body}`).digest('base64')}`;
+  const signed = (by: Buffer): Record<string, string> => ({
+    'webhook-id': 'forged',
+    'webhook-timestamp': String(now),
+    'webhook-signature': sign(now, by),
+  });
   const forged: readonly (readonly [text: string, headers: Record<string, string>])[] = [
     [body, {}],
+    ...[...elsewhere, Buffer.from(secret.slice(6), 'base64')].map((by) => [body, signed(by)] as const),
     [body, { 'webhook-id': 'forged', 'webhook-timestamp': String(now) }],
     [
       body,
@@ -224,6 +250,13 @@ test('a forged call moves nothing: without a signature, by another key, changed,
   ];
   for (const [text, headers] of forged)
     expect((await fetch(world.shop.url, { method: 'POST', headers, body: text })).status).toBe(400);
+  // Signed, but with something after its JSON: refused, and nothing moves.
+  const longer = `${body} {}`;
+  const signature = `v1,${createHmac('sha256', key).update(`forged.${now}.${longer}`).digest('base64')}`;
+  const headers = { 'webhook-id': 'forged', 'webhook-timestamp': String(now), 'webhook-signature': signature };
+  const { status } = await fetch(world.shop.url, { method: 'POST', headers, body: longer });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(world.balance()).toBe(before);
   // A replayed request is answered as before, and moves no money again.
   const captured = world.wire.asked.find(({ type }) => type === 'reserve');
   const again = await fetch(world.shop.url, {

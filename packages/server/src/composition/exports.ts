@@ -36,6 +36,7 @@ export type {
   FundingCheckouts,
   FundingRequest,
   FundingServices,
+  HookOutcome,
   MerchantCheckout,
   PriceRequest,
   ReleaseOutcome,

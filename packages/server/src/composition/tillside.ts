@@ -21,6 +21,8 @@ import { createPeople, type People } from '../use-cases/people.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
 import { present } from '../use-cases/present.ts';
 import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
+import { createHookOutcomes } from '../ledger/hook-outcomes.ts';
+import { defaultRetention } from '../model/timings.ts';
 import { recordFunds, settleFunds } from '../ledger/late-funds.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { createPlatformReads, type PlatformReads } from '../lookups/platform-reads.ts';
@@ -120,7 +122,7 @@ export function composeTillside<Host extends object>(
   const background = createBackground(options, foundation, ledger, products);
   const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
   const links = createLinks(options, { ...foundation, ...companion });
-  const { funding } = options;
+  const { funding, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
   funding?.connect?.({
     environment,
     handledEvents: context.handledEvents,
@@ -133,6 +135,7 @@ export function composeTillside<Host extends object>(
       void engine.runAfter(change).catch(() => {});
       await change;
     },
+    firstOutcome: createHookOutcomes({ ...foundation, keptFor: keptDays * 86_400_000 }),
   });
 
   async function shown(row: InstructionRow): Promise<Instruction> {

@@ -79,6 +79,7 @@ function servicesFor({ platform: { environment }, events = {}, funding }: Option
     now: () => Date.now(),
     isClosed: () => true,
     settle: nobody,
+    firstOutcome: nobody,
   };
 }
 

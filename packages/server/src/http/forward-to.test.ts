@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { money, naira } from '@tillside/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHookOutcomes } from '../ledger/hook-outcomes.ts';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import type { InstructionEvent } from '../model/event.ts';
+import type { FundingServices } from '../options/funding.ts';
+import { testContext } from '../testing/context.ts';
 import { aRef } from '../testing/rows.ts';
 import { forwardTo, type Forwarded, type ForwardOptions } from './forward-to.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const environment = 'sandbox';
+const url = 'https://shop.example/tillside';
 const request = { ref: 'ts_1', caller: { id: 'ada', roles: ['shopper'] }, amount: money('NGN', 50_000) } as const;
 /** Of 65 bytes. */
 const tooLong = `whsec_${Buffer.alloc(65, 7).toString('base64')}`;
@@ -59,8 +65,39 @@ async function shop(
   const hooks = ['price', 'balance', 'credit', 'refund', 'expire'] as const;
   const events = ['instruction.succeeded'] as const;
   return {
-    forwarded: forwardTo({ url: `http://127.0.0.1:${port}/tillside`, secret, hooks, events, ...options }),
+    forwarded: forwardTo({ url: `http://127.0.0.1:${port}/tillside`, environment, secret, hooks, events, ...options }),
     asked,
+  };
+}
+
+/** Requests that leave no process. */
+function stubbed(): { readonly asked: { readonly headers: Record<string, string>; readonly body: string }[] } {
+  const asked: { headers: Record<string, string>; body: string }[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
+    asked.push({ headers: Object.fromEntries(new Headers(headers)), body: String(body) });
+    return new Response(null, { status: 204 });
+  });
+  closing.push(() => vi.unstubAllGlobals());
+  return { asked };
+}
+
+const nobody = (): Promise<never> => Promise.reject(new Error('Nothing is asked of the companion here.'));
+
+/** What `createTillside` gives to the hooks. */
+function services(
+  firstOutcome: FundingServices['firstOutcome'],
+  change: Partial<FundingServices> = {},
+): FundingServices {
+  return {
+    environment,
+    handledEvents: new Set<never>(),
+    refunds: true,
+    checkouts: { request: nobody, find: nobody, withdraw: nobody },
+    now: () => 0,
+    isClosed: () => false,
+    settle: nobody,
+    firstOutcome,
+    ...change,
   };
 }
 
@@ -81,7 +118,9 @@ describe('what is asked', () => {
     expect(first?.headers['webhook-id']).toBe('reserve_ts_1');
     expect([second?.headers['webhook-id'], second?.body]).toEqual(['reserve_ts_1', first?.body]);
     const text = `reserve_ts_1.${String(first?.headers['webhook-timestamp'])}.${first?.body}`;
-    const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(text).digest('base64');
+    const purpose = `forwardTo sandbox http://${first?.headers.host}/tillside`;
+    const key = createHmac('sha256', Buffer.alloc(32, 7)).update(purpose).digest();
+    const expected = createHmac('sha256', key).update(text).digest('base64');
     expect(first?.headers['webhook-signature']).toBe(`v1,${expected}`);
   });
 
@@ -95,9 +134,46 @@ describe('what is asked', () => {
     expect(asked.map(({ headers }) => headers['webhook-timestamp'])).toEqual(['1800000000', '1800000600']);
     for (const { headers, body } of asked) {
       const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-      const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(text).digest('base64');
+      const purpose = `forwardTo sandbox http://${headers.host}/tillside`;
+      const key = createHmac('sha256', Buffer.alloc(32, 7)).update(purpose).digest();
+      const expected = createHmac('sha256', key).update(text).digest('base64');
       expect(headers['webhook-signature']).toBe(`v1,${expected}`);
     }
+  });
+
+  it('is signed as the example of the guide is, to the byte', async () => {
+    const guide = readFileSync(new URL('../../../../docs/backend/sidecar.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```text\n(secret [\s\S]*?)```/.exec(guide) ?? [];
+    const part = (name: string): string => new RegExp(`^${name} +(.*)$`, 'm').exec(example)?.[1] ?? name;
+    vi.useFakeTimers({ toFake: ['Date'], now: Number(part('webhook-timestamp')) * 1_000 });
+    closing.push(() => vi.useRealTimers());
+    const { asked } = stubbed();
+    const { funding } = forwardTo({ secret: part('secret'), url: part('url'), environment: 'live' });
+    await funding.capture({ ...request, ref: part('webhook-id').replace('capture_', '') });
+    expect(part('environment')).toBe('live');
+    expect(asked).toMatchObject([
+      {
+        body: part('body'),
+        headers: { 'webhook-id': part('webhook-id'), 'webhook-signature': part('webhook-signature') },
+      },
+    ]);
+    const key = createHmac('sha256', Buffer.from(part('secret').slice(6), 'base64'));
+    expect(key.update(`forwardTo live ${part('url')}`).digest('base64')).toBe(part('key'));
+  });
+
+  it('has a signature that is valid for no other environment, path or receiver', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    closing.push(() => vi.useRealTimers());
+    const { asked } = stubbed();
+    const places = [
+      { url, environment },
+      { url, environment: 'live' },
+      { url: `${url}/other`, environment },
+      { url: 'https://other.example/tillside', environment },
+    ] as const;
+    for (const place of places) await forwardTo({ secret, ...place }).funding.capture(request);
+    expect(new Set(asked.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
+    expect(new Set(asked.map(({ headers }) => headers['webhook-signature'])).size).toBe(places.length);
   });
 
   it('tells hooks of one ref apart, and has no cookie but where a caller is asked for', async () => {
@@ -155,8 +231,8 @@ describe('what is asked', () => {
   });
 
   it('is what the shop names, beside the three hooks that every shop has', () => {
-    const { funding, events } = forwardTo({ url: 'https://shop.example/tillside', secret, hooks: ['refund'] });
-    expect(Object.keys(funding).toSorted()).toEqual(['capture', 'refund', 'release', 'reserve']);
+    const { funding, events } = forwardTo({ url, environment, secret, hooks: ['refund'] });
+    expect(Object.keys(funding).toSorted()).toEqual(['capture', 'connect', 'refund', 'release', 'reserve']);
     expect(events).toEqual({});
   });
 });
@@ -265,6 +341,46 @@ describe('an answer of the shop', () => {
     expect(await forwarded.funding.capture(request)).toBeUndefined();
   });
 
+  it.each(['{"outcome":"reserved"}, "declined"', '{"outcome":"reserved"}, {}', '{"outcome":"reserved"} trailing'])(
+    'is refused where anything follows it: %s',
+    async (body) => {
+      const { forwarded } = await shop(send(200, body));
+      await expect(forwarded.funding.reserve(request)).rejects.toThrow('reserve was answered in another form');
+      const { forwarded: other } = await shop(send(200, body.replace('{"outcome":"reserved"}', 'null')));
+      await expect(other.caller(signedIn)).rejects.toThrow('caller was answered in another form');
+    },
+  );
+
+  it('is compared with the first also after a restart, whose answer stands', async () => {
+    const { store, clock } = await testContext();
+    const known = createHookOutcomes({ store, clock, keptFor: 1_000 });
+    const answers = ['pending', 'reserved', 'declined', 'pending', 'reserved'];
+    const { forwarded, asked } = await shop((response) => {
+      const outcome = answers.shift();
+      send(200, { outcome, ...(outcome === 'pending' && { expiresAt: '2026-11-26T10:00:00Z' }) })(response);
+    });
+    const restarted = () => {
+      const { funding } = forwardTo({ url: `http://${asked[0]?.headers.host}/tillside`, environment, secret });
+      funding.connect?.(services(known));
+      return funding;
+    };
+    forwarded.funding.connect?.(services(known));
+    await forwarded.funding.reserve(request);
+    expect(await restarted().reserve(request)).toEqual({ outcome: 'reserved' });
+    const refused = /reserve_ts_1 was answered with reserved, and now with (declined|pending)\. Settle it by hand/;
+    await expect(restarted().reserve(request)).rejects.toThrow(refused);
+    await expect(restarted().reserve(request)).rejects.toThrow(refused);
+    expect(await restarted().reserve(request)).toEqual({ outcome: 'reserved' });
+  });
+
+  it('may say the same in two ways: 204, or that it was released', async () => {
+    const answers = [send(204), send(200, { outcome: 'released' }), send(200, { outcome: 'refund_owed' })];
+    const { forwarded } = await shop((response) => answers.shift()?.(response));
+    await forwarded.funding.release(request);
+    expect(await forwarded.funding.release(request)).toEqual({ outcome: 'released' });
+    await expect(forwarded.funding.release(request)).rejects.toThrow('with released, and now with refund_owed');
+  });
+
   it('is refused where it contradicts the one before, with what to do', async () => {
     const outcomes = ['pending', 'reserved', 'declined', 'reserved'];
     const { forwarded } = await shop((response) =>
@@ -291,6 +407,13 @@ describe('an answer of the shop', () => {
 });
 
 describe('options that cannot work', () => {
+  it('are refused for another environment than that of the platform', () => {
+    const { funding } = forwardTo({ url, environment, secret });
+    expect(() => funding.connect?.(services(nobody, { environment: 'live' }))).toThrow(
+      'forwardTo: environment is sandbox, and platform.environment is live. Give both the same.',
+    );
+  });
+
   it.each([
     'http://shop.example/tillside',
     'http://192.168.0.7/tillside',
@@ -299,13 +422,15 @@ describe('options that cannot work', () => {
     '/tillside',
     '',
   ])('are refused for the address %j', (url) => {
-    expect(() => forwardTo({ url, secret })).toThrow('forwardTo: url has to be over https, or on this machine');
+    expect(() => forwardTo({ url, environment, secret })).toThrow(
+      'forwardTo: url has to be over https, or on this machine',
+    );
   });
 
   it.each(['', 'whsec_', 'a plain secret that is long enough', 'whsec_c2hvcnQ=', `whsec_${'!'.repeat(40)}`, tooLong])(
     'are refused for the secret %j, which they do not repeat',
     (wrong) => {
-      const make = () => forwardTo({ url: 'https://shop.example/', secret: wrong });
+      const make = () => forwardTo({ url, environment, secret: wrong });
       expect(make).toThrow('forwardTo: secret has to be whsec_ and 24 to 64 random bytes');
       if (wrong.length > 10) expect(make).not.toThrow(wrong);
     },

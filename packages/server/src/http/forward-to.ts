@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { roles } from '@tillside/contract';
+import { roles, type Environment } from '@tillside/contract';
 import {
   isObject,
   parseJson,
@@ -20,12 +20,14 @@ import {
   type TillsideHandlers,
 } from '../model/event.ts';
 import { isPlain, readUrl } from '../model/web-address.ts';
-import type { CallerBalance, Funding, ShopperPrice } from '../options/funding.ts';
+import type { CallerBalance, Funding, FundingRequest, FundingServices, ShopperPrice } from '../options/funding.ts';
 import { fetchTransport } from '../platform/fetch-transport.ts';
 
 export interface ForwardOptions {
   /** The address of your shop that receives every call: https, or on this machine. */
   readonly url: string;
+  /** The environment of the platform. Each call is signed for it, and for `url`: a signature is valid for no other. */
+  readonly environment: Environment;
   /** Signs each call (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. */
   readonly secret: string;
   /** The hooks that your shop implements in addition to `reserve`, `capture` and `release`. Default: none. */
@@ -70,13 +72,15 @@ const done = z.strictObject({}).nullable();
  */
 export function forwardTo(options: ForwardOptions): Forwarded {
   requireOptions({ of: 'forwardTo', about: 'sidecar' }, options, rules);
-  const { url, secret, hooks = [], events = [], deadline = 5_000 } = options;
+  const { url, environment, secret, hooks = [], events = [], deadline = 5_000 } = options;
   const shop = readUrl(url);
   if (!shop || isPlain(url) || shop.username !== '') throw fault(`url has to be ${overHttps}`);
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret) || key.length < 24 || key.length > 64)
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret) || bytes.length < 24 || bytes.length > 64)
     throw fault(`secret has to be ${randomBytes}`);
-  const outcomes = new LRUCache<string, string>({ max: 10_000 });
+  // A key for one direction, environment and receiver, so that no shop has to compare them by itself.
+  const key = createHmac('sha256', bytes).update(`forwardTo ${environment} ${url}`).digest();
+  let firstOutcome = inMemory();
 
   async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
     const body = JSON.stringify({ type, data });
@@ -91,34 +95,42 @@ export function forwardTo(options: ForwardOptions): Forwarded {
     const { status } = answer;
     const isNobody = type === 'caller' && (status === 401 || status === 403);
     if (!isNobody && (status < 200 || status > 299))
-      throw fault(`your shop answered ${type} with ${status}. See its log: 200 is needed, also the second time.`);
+      throw fault(
+        `your shop answered ${type} with ${status}. See its log: 200 is needed, also the second time.${status === 400 ? signedAlike : ''}`,
+      );
     // Parsed inside a list, so that a page that is not JSON does not count as `null`.
     const value = isNobody || status === 204 ? [null] : parseJson(`[${answer.text}]`);
-    const read = parseWith(shape, Array.isArray(value) ? value[0] : undefined);
+    const read = parseWith(shape, Array.isArray(value) && value.length === 1 ? value[0] : undefined);
     if (read.ok) return read.value;
     const [field, why] = Object.entries(textsOf(read.faults))[0] ?? [];
     throw fault(`${type} was answered in another form: ${field || 'it'} ${why}.`);
   }
 
-  /** Calls a hook that moves money. Its outcome may not change, unless it was `pending`. */
-  async function askHook<A>(hook: string, request: { readonly ref: string }, shape: z.ZodType<A>): Promise<A> {
-    const id = `${hook}_${request.ref}`;
+  const idOf = (hook: string, { ref }: FundingRequest): string => `${hook}_${ref}`;
+
+  /** Calls a hook that decides. Its outcome may not change, unless it was `pending`. */
+  async function decide<A extends { readonly outcome: string } | null>(
+    hook: string,
+    request: FundingRequest,
+    shape: z.ZodType<A>,
+  ): Promise<A> {
+    const id = idOf(hook, request);
     const answer = await ask(hook, id, request, shape);
-    const outcome = isObject(answer) ? String(answer['outcome']) : 'done';
-    const before = outcomes.get(id) ?? outcome;
-    if (before !== outcome && before !== 'pending')
-      throw fault(`${id} was answered with ${before}, and now with ${outcome}. Settle it by hand, and keep answers.`);
-    outcomes.set(id, outcome);
+    const outcome = answer?.outcome ?? 'released';
+    const first = await firstOutcome({ id, caller: request.caller, outcome, isFinal: outcome !== 'pending' });
+    if (first !== outcome)
+      throw fault(`${id} was answered with ${first}, and now with ${outcome}. Settle it by hand, and keep answers.`);
     return answer;
   }
 
   const ended = async (answer: Promise<unknown>): Promise<void> => void (await answer);
   const send = (type: string) => (event: TillsideEvent) => ended(ask(type, event.id, event, done));
+  const act = (hook: string) => (request: FundingRequest) => ended(ask(hook, idOf(hook, request), request, done));
   const question = (hook: string): string => `${hook}_${randomUUID()}`;
-  const optional: Omit<Funding, 'reserve' | 'capture' | 'release'> = {
-    credit: (request) => ended(askHook('credit', request, done)),
-    refund: (request) => ended(askHook('refund', request, done)),
-    expire: (request) => askHook('expire', request, reserveAnswer),
+  const optional: Pick<Funding, 'credit' | 'refund' | 'expire' | 'price' | 'balance'> = {
+    credit: act('credit'),
+    refund: act('refund'),
+    expire: (request) => decide('expire', request, reserveAnswer),
     price: (request) => ask('price', question('price'), request, priceAnswer),
     balance: (request) => ask('balance', question('balance'), request, balanceAnswer),
   };
@@ -130,12 +142,29 @@ export function forwardTo(options: ForwardOptions): Forwarded {
       return ask('caller', question('caller'), {}, callerAnswer, Object.fromEntries(given));
     },
     funding: {
-      reserve: (request) => askHook('reserve', request, reserveAnswer),
-      capture: (request) => ended(askHook('capture', request, done)),
-      release: async (request) => (await askHook('release', request, releaseAnswer)) ?? undefined,
+      reserve: (request) => decide('reserve', request, reserveAnswer),
+      capture: act('capture'),
+      release: async (request) => (await decide('release', request, releaseAnswer)) ?? undefined,
+      connect(services) {
+        if (services.environment !== environment)
+          throw fault(
+            `environment is ${environment}, and platform.environment is ${services.environment}. Give both the same.`,
+          );
+        firstOutcome = services.firstOutcome;
+      },
       ...Object.fromEntries(hooks.map((hook) => [hook, optional[hook]])),
     },
     events: Object.fromEntries(events.map((type) => [type, send(type)])),
+  };
+}
+
+/** Without a companion, as in `checkFunding`, this process keeps the last 10,000. */
+function inMemory(): FundingServices['firstOutcome'] {
+  const known = new LRUCache<string, string>({ max: 10_000 });
+  return async ({ id, outcome, isFinal }) => {
+    const first = known.get(id) ?? outcome;
+    if (isFinal) known.set(id, first);
+    return first;
   };
 }
 
@@ -147,8 +176,10 @@ function listOf(names: readonly string[]): OptionRule {
 
 const overHttps = 'over https, or on this machine, such as http://127.0.0.1:8000/tillside.';
 const randomBytes = 'whsec_ and 24 to 64 random bytes in base64.';
+const signedAlike = ' If it refuses the signature: secret, environment and url have to be the same on both sides.';
 const rules = {
   url: rule.text(overHttps),
+  environment: rule.oneOf('sandbox', 'live'),
   secret: rule.text(randomBytes),
   hooks: listOf(['price', 'balance', 'credit', 'refund', 'expire']),
   events: listOf(tillsideEventTypes),

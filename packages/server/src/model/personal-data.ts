@@ -209,6 +209,8 @@ export const recordKinds = {
   frame_checkout: { of: 'session', exported: [], erased: 'deleted' },
   frame_code: { of: 'session', exported: [], erased: 'deleted' },
   frame_ticket: { of: 'session', exported: [], erased: 'deleted' },
+  /** What a shop in another language has answered to a hook. Its id is the hook and the ref. */
+  hook_outcome: { of: 'caller', exported: [], erased: 'deleted' },
   heartbeat: { of: 'nobody', exported: [], erased: 'kept' },
   /** Never the token, of which only a hash is kept. */
   link: {

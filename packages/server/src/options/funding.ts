@@ -121,6 +121,21 @@ export interface FundingServices {
   isClosed(): boolean;
   /** Like `till.funding.settle`, without waiting for the result. @throws if the instruction does not exist. */
   settle(ref: string, result: 'reserved' | 'declined'): Promise<void>;
+  /**
+   * Keeps the first final outcome of a hook call in the store, as long as a settled purchase, and returns it. An outcome
+   * that is not final is not kept: without a kept one, it is returned itself.
+   */
+  firstOutcome(call: HookOutcome): Promise<string>;
+}
+
+/** What a call of a funding hook has returned. */
+export interface HookOutcome {
+  /** Identifies the call, as the hook and the ref do. */
+  readonly id: string;
+  readonly caller: Owner;
+  readonly outcome: string;
+  /** Whether no repeated call may return another outcome. */
+  readonly isFinal: boolean;
 }
 
 /** A checkout that pays for an instruction. */

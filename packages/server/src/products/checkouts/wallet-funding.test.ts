@@ -44,6 +44,7 @@ function companion(change: Partial<FundingCheckout> | null = {}, more: Partial<F
     isClosed: () => false,
     checkouts: { request: answer, withdraw: answer, find: async () => checkout },
     settle: async (ref, result) => void settled.push(`${ref} ${result}`),
+    firstOutcome: async ({ outcome }) => outcome,
     ...more,
   };
   return { services, asked, settled };
