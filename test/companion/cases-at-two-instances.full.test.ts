@@ -56,3 +56,22 @@ test('a case that is opened and answered at two instances on PostgreSQL at once 
   expect(await world.options.store.audits(ref)).toHaveLength(1);
   expect(await read(world, ref)).toMatchObject({ state: 'succeeded' });
 });
+
+test('a caller who reports at two instances on PostgreSQL at once has five open cases, and no sixth', async () => {
+  const { store } = newDatabase();
+  const world = await startWorld({ store: store() });
+  const beside = await startBeside(world, { store: store() });
+  const refs: string[] = [];
+  for (let count = 0; count < 8; count += 1) refs.push((await buy(world)).instruction.ref);
+  await world.pass(30);
+  const report = async (ref: string, index: number): Promise<number> => {
+    const url = index % 2 === 0 ? world.url : beside.url;
+    const headers = { cookie: 'shopper=ada', origin: url, 'sec-fetch-site': 'same-origin' };
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
+    const body = JSON.stringify({ kind: 'not_received' });
+    return (await fetch(`${url}/till/instructions/${ref}/case`, { ...init, body })).status;
+  };
+  const statuses = await Promise.all(refs.map(report));
+  expect(statuses.toSorted((left, right) => left - right)).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+  expect((await world.till.cases.listAll()).items).toHaveLength(5);
+});

@@ -7,8 +7,11 @@ import type { RecordKind } from './personal-data.ts';
  * method is one atomic transaction, and durable once it returns.
  */
 export interface RecordStore {
-  /** Inserts a new record. `false` if one of this kind and id exists, or of the kind and id of its `claim`. */
-  insert(record: Omit<StoredRecord, 'version'>, effects?: RecordEffects): Promise<boolean>;
+  /**
+   * Inserts a new record. `false` if one of this kind and id exists, or of the kind and id of its `claim`, or if one of
+   * its `limits` is reached.
+   */
+  insert(record: Omit<StoredRecord, 'version'>, effects?: InsertEffects): Promise<boolean>;
   /** `null` also for another owner's record. */
   get(kind: RecordKind, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first, unless `oldestFirst`. No read returns expired records. */
@@ -71,6 +74,21 @@ export interface RecordEffects {
   readonly publish?: readonly (TillsideEvent | StoredNotice)[];
   readonly hints?: readonly (Omit<CommittedEvent, 'number'> & { readonly at: number })[];
   readonly audit?: AuditLine;
+}
+
+/** Written in the same transaction as a new record, which limits of its owner may refuse. */
+export interface InsertEffects extends RecordEffects {
+  /** Counted in that transaction, one insert with limits at a time for each owner, over all instances. */
+  readonly limits?: readonly RecordLimit[];
+}
+
+/** A limit on the unexpired records of one kind that belong to the owner of a new record. */
+export interface RecordLimit {
+  readonly kind: RecordKind;
+  /** Nothing is written if there are as many. */
+  readonly maximum: number;
+  /** Counts those that were created after this instant. Default: all. */
+  readonly createdAfter?: number;
 }
 
 /** A page of records. */

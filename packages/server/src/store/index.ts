@@ -23,9 +23,11 @@ export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tal
 export type { PeopleStore, Person, Pseudonyms } from '../model/store.ts';
 export type { OutboxEntry, NoticeEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type {
+  InsertEffects,
   RecordEffects,
   AuditLine,
   AuditRequest,
+  RecordLimit,
   RecordPage,
   RecordStore,
   StoredRecord,

@@ -26,6 +26,11 @@ async function caseWorld(change: Partial<LedgerContext> = {}): Promise<CaseWorld
   return { context, cases: createCases({ ...context, telemetry, keptFor: 90 * day }), counted };
 }
 
+/** Another instance with the same store. */
+function beside(context: TestContext): Cases {
+  return createCases({ ...context, telemetry: { count() {} }, keptFor: 90 * day });
+}
+
 let rows = 0;
 
 function bought(context: TestContext, change: Partial<InstructionRow> = {}): Promise<InstructionRow> {
@@ -167,6 +172,20 @@ describe('a case', () => {
     expect((await cases.page({ state: 'open', limit: 20 })).items).toHaveLength(5);
   });
 
+  it('is one of five, though a caller reports at two instances at the same moment', async () => {
+    const { context, cases } = await caseWorld();
+    const other = beside(context);
+    for (let count = 0; count < 4; count += 1) await cases.open(await bought(context), report);
+    const bills = await Promise.all(Array.from({ length: 6 }, () => bought(context)));
+    const tries = await Promise.allSettled(
+      bills.map((row, index) => (index % 2 === 0 ? cases : other).open(row, report)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await cases.page({ state: 'open', limit: 20 })).items).toHaveLength(5);
+    const refused = { code: 'rate_limited', reason: 'cases_open' };
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ problem: refused });
+  });
+
   it('is the tenth in 24 hours, and no more until they are over', async () => {
     const { context, cases } = await caseWorld();
     for (let count = 0; count < 10; count += 1) {
@@ -178,6 +197,7 @@ describe('a case', () => {
     await expect(cases.open(row, report)).rejects.toMatchObject({
       problem: { code: 'rate_limited', reason: 'cases_today', retry_after: day / 1_000 },
     });
+    await expect(beside(context).open(row, report)).rejects.toMatchObject({ problem: { reason: 'cases_today' } });
     context.clock.stall(day);
     await expect(cases.open(row, report)).resolves.toMatchObject({ isNew: true });
   });

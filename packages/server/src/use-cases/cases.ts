@@ -70,8 +70,6 @@ const maxPerDay = 10;
 const day = 86_400_000;
 
 export function createCases({ store, clock, logger, handledEvents, notices, keptFor, telemetry }: World): Cases {
-  const turns = new Map<string, Promise<unknown>>();
-
   /** Reads a case, with the person who answered it. */
   async function read(ref: string): Promise<Omit<StaffCase, 'purchase'> | null> {
     const now = clock.now();
@@ -86,7 +84,7 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     return found && withoutPerson(found);
   }
 
-  /** Why this caller may open no other case now; `null` if they may. */
+  /** Why this caller could open no other case; `null` if they may again. */
   async function limitReached({ owner }: InstructionRow): Promise<Limit | null> {
     const now = clock.now();
     const open = await store.records({ kind: openKind, ownerId: owner.id, limit: maxOpen, now });
@@ -95,21 +93,6 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     const freeAt = (latest[maxPerDay - 1]?.createdAt ?? 0) + day;
     if (freeAt <= now) return null;
     return { reason: 'cases_today', maximum: maxPerDay, retry_after: Math.max(1, Math.ceil((freeAt - now) / 1_000)) };
-  }
-
-  /** Runs a caller's requests one after another, so that each counts what the one before has written. */
-  async function inTurn<Value>(ownerId: string, work: () => Promise<Value>): Promise<Value> {
-    const before = turns.get(ownerId);
-    const turn = (async () => {
-      await before?.catch(() => {});
-      return work();
-    })();
-    turns.set(ownerId, turn);
-    try {
-      return await turn;
-    } finally {
-      if (turns.get(ownerId) === turn) turns.delete(ownerId);
-    }
   }
 
   function count({ operation }: InstructionRow, outcome: 'opened' | 'refused' | 'answered'): void {
@@ -145,7 +128,10 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     };
   }
 
-  /** Inserts a case. Of several concurrent inserts for one purchase, one succeeds: the others return `false`. */
+  /**
+   * Inserts a case. Of several concurrent inserts for one purchase, one succeeds: the others return `false`, as do those
+   * beyond a limit. It is counted in the same transaction, because a caller may report at several instances at once.
+   */
   async function insert(row: InstructionRow, report: CaseOpenedEvent['case']): Promise<boolean> {
     const { ref, owner } = row;
     const now = clock.now();
@@ -156,6 +142,10 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
         claim: { kind: openKind, ...about, body: {} },
         publish: handledEvents.has('case.opened') ? [await openedEvent(row, report, now)] : [],
         hints: [{ ownerId: owner.id, ref: hintOf(ref), version: 1, at: now }],
+        limits: [
+          { kind: openKind, maximum: maxOpen },
+          { kind, maximum: maxPerDay, createdAfter: now - day },
+        ],
       },
     );
   }
@@ -216,19 +206,17 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       const given = parseWith(CaseRequest, body);
       if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
       const { text } = given.value;
-      return inTurn(row.owner.id, async () => {
-        const known = await find(row.ref);
-        if (known) return { found: known, isNew: false };
-        if (!canBeReported(row)) throw new Failure('nothing_to_report');
-        const limit = await limitReached(row);
-        if (limit) refuse(row, limit);
-        // `false`: another instance opened it first.
-        const isNew = await insert(row, { kind: given.value.kind, text: text || null });
-        if (isNew) count(row, 'opened');
-        const found = await find(row.ref);
-        if (!found) throw new Failure('unavailable', { retry_after: 1 });
-        return { found, isNew };
-      });
+      const known = await find(row.ref);
+      if (known) return { found: known, isNew: false };
+      if (!canBeReported(row)) throw new Failure('nothing_to_report');
+      // `false`: another request opened it first, or this caller has reached a limit.
+      const isNew = await insert(row, { kind: given.value.kind, text: text || null });
+      if (isNew) count(row, 'opened');
+      const found = await find(row.ref);
+      if (found) return { found, isNew };
+      const limit = await limitReached(row);
+      if (limit) refuse(row, limit);
+      throw new Failure('unavailable', { retry_after: 1 });
     },
 
     async page({ state, limit, after }) {

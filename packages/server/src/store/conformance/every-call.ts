@@ -61,6 +61,7 @@ export async function everyCall(store: Store): Promise<void> {
 
   const card = { kind: 'card' as const, id: '1', ownerId: 'cus_ada', body: {}, createdAt: now, expiresAt: null };
   await store.insert(card, { hints: [{ ownerId: 'ada', ref: 'card:1', version: 1, at: now }], audit });
+  await store.insert({ ...card, id: '2' }, { limits: [{ kind: 'card', maximum: 1, createdAfter: now }] });
   await store.get('card', '1', 'cus_ada', now);
   await store.compareAndSet({ ...card, version: 1 }, {});
   await store.consume('card', '1', now);

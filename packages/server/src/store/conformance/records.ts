@@ -112,6 +112,36 @@ export function records(store: StoreOfTest): void {
       expect(await store().get('payment_transaction', 'the transaction', null, now)).toEqual({ ...claim, version: 1 });
     });
 
+    it('is inserted up to a limit of its owner, also under concurrent inserts, and with no effect beyond it', async () => {
+      const limits = [{ kind: 'card', maximum: 3 }] as const;
+      const insert = (id: string, change: Partial<StoredRecord> = {}) =>
+        store().insert(aCard(id, change), { ...effects(id), limits });
+      await kept('of another kind', { kind: 'frame_ticket' });
+      await store().insert(aCard('expired', { expiresAt: now }));
+      const tries = await Promise.all(Array.from({ length: 8 }, (_, number) => insert(`card ${number}`)));
+      expect(tries.filter(Boolean)).toHaveLength(3);
+      expect(await page()).toHaveLength(3);
+      expect(await store().dueOutbox(now, now, 10)).toHaveLength(3);
+      expect(await insert('of another owner', { ownerId: 'cus_bayo' })).toBe(true);
+      const [first] = await store().records({ kind: 'card', ownerId: 'cus_ada', limit: 1, now });
+      if (first) await store().compareAndSet(first, {}, {}, { expiresAt: now });
+      expect(await insert('in its place')).toBe(true);
+      expect(await insert('beyond it')).toBe(false);
+    });
+
+    it('counts against a limit from its creation on, and for each of several kinds', async () => {
+      const limits = [
+        { kind: 'card', maximum: 2, createdAfter: now },
+        { kind: 'frame_ticket', maximum: 1 },
+      ] as const;
+      await kept('before', { createdAt: now });
+      const insert = (id: string) => store().insert(aCard(id, { createdAt: now + 1 }), { limits });
+      expect([await insert('a'), await insert('b'), await insert('c')]).toEqual([true, true, false]);
+      await kept('a ticket', { kind: 'frame_ticket' });
+      const later = { limits: [{ kind: 'card', maximum: 9 }, limits[1]] } as const;
+      expect(await store().insert(aCard('d'), later)).toBe(false);
+    });
+
     it('that was consumed and inserted again is another record, even if it has the same version', async () => {
       const old = await kept('a');
       await store().consume('card', 'a', now);

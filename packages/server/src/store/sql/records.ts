@@ -1,8 +1,19 @@
-import type { RecordEffects, RecordStore, StoredRecord } from '../../model/record-store.ts';
+import type { RecordEffects, RecordLimit, RecordStore, StoredRecord } from '../../model/record-store.ts';
 import { auditColumns, outboxColumns } from '../rows/history.ts';
 import { readRecord, recordColumns } from '../rows/record.ts';
+import { integer } from '../rows/values.ts';
 import { writingSealed } from './keys.ts';
-import { emit, insertion, insertNew, run, Undone, unlessUndone, type Statements, type Work } from './statements.ts';
+import {
+  emit,
+  get,
+  insertion,
+  insertNew,
+  run,
+  Undone,
+  unlessUndone,
+  type Statements,
+  type Work,
+} from './statements.ts';
 
 type Records = Pick<RecordStore, 'get' | 'records' | 'consume' | 'insert' | 'compareAndSet'>;
 
@@ -24,6 +35,17 @@ export function recordStore(statements: Statements): Records {
       return true;
     });
     return (await unlessUndone(writingSealed(statements, work))) ?? false;
+  }
+
+  function* isWithin(limits: readonly RecordLimit[], { ownerId, createdAt }: Omit<StoredRecord, 'version'>) {
+    // Otherwise two could both take the last place.
+    if (limits.length > 0) yield* statements.lock(`records of ${ownerId}`);
+    for (const { kind, maximum, createdAfter = Number.MIN_SAFE_INTEGER } of limits) {
+      const sql = `SELECT count(*) AS number FROM @records
+        WHERE kind = $1 AND owner_id = $2 AND created_at > $3 AND ${unexpired('$4')}`;
+      if (integer((yield* get(sql, kind, ownerId, createdAfter, createdAt))?.number) >= maximum) return false;
+    }
+    return true;
   }
 
   return {
@@ -52,7 +74,10 @@ export function recordStore(statements: Statements): Records {
       const [row] = await statements.change(sql, kind, id, now);
       return row ? readRecord(row) : null;
     },
-    insert: (record, effects) => writing(() => insertRecord(record), effects),
+    insert: (record, { limits = [], ...effects } = {}) =>
+      writing(function* () {
+        return (yield* isWithin(limits, record)) && (yield* insertRecord(record));
+      }, effects),
     async compareAndSet(record, body, effects, { ownerId = record.ownerId, expiresAt = record.expiresAt } = {}) {
       const { kind, id, version, createdAt } = record;
       // A record that was consumed and inserted again is another one, though its version restarts at 1.
