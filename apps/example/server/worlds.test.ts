@@ -127,3 +127,10 @@ test('in development live money is out of reach: the live companion talks to thi
   expect(settingsOf({ TILLSIDE_LIVE_BASE_URL: 'http://[::1]:9/live/api/v1' }).companions).toHaveLength(2);
   expect(settingsOf({ ...production, ...keysOfLive, TILLSIDE_ENVIRONMENT: 'live' }).companions).toHaveLength(1);
 });
+
+test.each(['production', 'PRODUCTION', ' Production '])(
+  'NODE_ENV=%s is production, where nobody signs in by a click',
+  (mode) => {
+    expect(() => settingsOf({ ...production, NODE_ENV: mode })).toThrow(/in production every address, key and secret/);
+  },
+);

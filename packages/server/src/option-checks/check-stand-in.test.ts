@@ -51,8 +51,8 @@ describe('a stand-in in this process', () => {
     expect(sentence).toContain('Give platform: { baseUrl, apiKey, environment } of your account instead.');
   });
 
-  it('is refused in production', () => {
-    vi.stubEnv('NODE_ENV', 'production');
+  it.each(['production', 'PRODUCTION', 'Production', ' production '])('is refused in %j', (mode) => {
+    vi.stubEnv('NODE_ENV', mode);
     expect(complaint()).toContain('NODE_ENV is production');
     expect(complaint()).toContain(
       "run `npx @tillside/sandbox`, and give its address: { baseUrl: 'http://localhost:4010/api/v1'",

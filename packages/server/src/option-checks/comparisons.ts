@@ -1,6 +1,7 @@
 import { instructingRoles, operationIds } from '@tillside/contract';
 import { pageAddress } from '../model/documentation.ts';
 import type { ConfigurationTopic } from '../model/errors.ts';
+import { isProduction } from '../model/production.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
@@ -49,7 +50,7 @@ export const comparisons = {
       const cure = 'Give platform: { baseUrl, apiKey, environment } of your account instead.';
       if (environment !== 'sandbox')
         return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
-      if (process.env['NODE_ENV'] === 'production')
+      if (isProduction())
         return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure} To try what you built, run \`npx @tillside/sandbox\`, and give its address: { baseUrl: 'http://localhost:4010/api/v1', apiKey: 'ps_pk_test_tillside', environment: 'sandbox' }.`;
       const url = readUrl(publicUrl);
       return url && isThisMachine(url)

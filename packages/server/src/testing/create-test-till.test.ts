@@ -141,7 +141,7 @@ it('listens no more once it is closed', async () => {
 });
 
 it('refuses to stand in for a platform in production', async () => {
-  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('NODE_ENV', 'Production ');
   await expect(createTestTill()).rejects.toThrow(/NODE_ENV is production.*Use it in tests only/);
 });
 

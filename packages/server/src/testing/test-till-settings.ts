@@ -1,3 +1,4 @@
+import { isProduction } from '../model/production.ts';
 import type { Environment } from '@tillside/contract';
 import { optionFault, optionRule as rule, unknownOptions } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from '../model/errors.ts';
@@ -33,7 +34,7 @@ export function requireSettings(given: Given): void {
 
 /** @throws TillsideConfigurationError if real shoppers could be affected: a stand-in would answer them. */
 function refuseRealShops({ platform, environment }: Given): void {
-  if (process.env['NODE_ENV'] === 'production')
+  if (isProduction())
     throw refusal(
       'NODE_ENV is production, and a stand-in would answer real shoppers. Use it in tests only; createTillside is for your shop.',
     );
