@@ -86,6 +86,11 @@ class ExpressRequest implements HttpRequest {
     this.hooks = hooksOf(options, request);
   }
 
+  /** Not `request.ip`, which a header decides behind a trusted proxy. */
+  get peer(): string {
+    return this.#request.socket.remoteAddress ?? '';
+  }
+
   get query(): Query {
     return queryOf(this.#request.url);
   }

@@ -82,6 +82,8 @@ class FetchRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: HttpHeaders;
+  /** A web-standard request has none. */
+  readonly peer = null;
   readonly hooks: HostHooks;
   params: PathParams = {};
   #onClose: ((status: number) => void) | null = null;

@@ -15,6 +15,8 @@ export interface HttpRequest {
   /** Set by the router once it knows the route. The adapter also sets them on the framework's request, for hooks. */
   params: PathParams;
   readonly headers: HttpHeaders;
+  /** The address of the connection's other end, empty if it has none; `null` where the host does not tell it. */
+  readonly peer: string | null;
   readonly hasBody: boolean;
   /** Whether the host's parser has read the body before. */
   readonly wasRead: boolean;

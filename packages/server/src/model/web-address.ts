@@ -22,6 +22,12 @@ export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   );
 }
 
+/** Whether the address of a connection's other end is of this machine. */
+export function isLoopback(address: string): boolean {
+  const plain = address.trim().replace(/^::ffff:/i, '');
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+}
+
 /** Schemes that run or show something by themselves, instead of opening a page or an app. */
 const unsafeSchemes = ['javascript:', 'vbscript:', 'data:', 'blob:', 'file:', 'filesystem:', 'about:', 'view-source:'];
 

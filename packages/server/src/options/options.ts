@@ -113,7 +113,7 @@ export interface PlatformOptions {
 export interface InProcessPlatform {
   /** Answers a request to the platform, as the global `fetch` does. */
   fetch(url: string, request: RequestInit): Promise<Response>;
-  /** Answers a request at `<publicUrl>/sandbox` or below it. It has to check `Host` and `Origin` itself. */
+  /** Answers a request at `<publicUrl>/sandbox` or below it. It has to check `Host` and `Origin` itself. Only this machine reaches it. */
   console(request: Request): Promise<Response>;
   /** Called by `ready()`. `receive` accepts the body of a webhook. It rejects if the webhook has to be sent again. */
   open(companion: { readonly publicUrl: string; receive(body: string): Promise<void> }): void;

@@ -143,7 +143,7 @@ function createLinkApi(
     if (tag !== '' && tag !== session.tag) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
     const found = find(request.method, rest);
     if (!found) throw new Failure('not_found');
-    const { method, query, headers, hasBody, wasRead } = request;
+    const { method, query, headers, peer, hasBody, wasRead } = request;
     let read: LinkSession | null = session;
     // Asked again after a body that takes its time: the shop may have ended the session meanwhile.
     const caller = async (): Promise<Caller | null> => {
@@ -157,6 +157,7 @@ function createLinkApi(
       method,
       query,
       headers,
+      peer,
       hasBody,
       wasRead,
       hooks,

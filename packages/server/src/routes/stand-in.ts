@@ -1,4 +1,5 @@
-import { problemAnswer, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { isLoopback } from '../model/web-address.ts';
+import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import type { InProcessPlatform, TillsideOptions } from '../options/options.ts';
 import type { Companion } from './companion.ts';
 import { readJson } from './gates.ts';
@@ -21,12 +22,28 @@ export function withConsole(
   return async (request) => {
     const isConsole = request.path === consolePath || request.path.startsWith(`${consolePath}/`);
     if (!isConsole || !isOpen()) return router(request);
+    if (!isFromHere(request)) {
+      logger.warn({ problem: 'console_refused', method: request.method, cause, fix }, 'the console was refused');
+      return json({ error: `The console answers this machine only. ${fix}` }, { status: 403 });
+    }
     try {
       return await answerConsole(request, publicUrl.replace(/\/+$/, '') + request.path, inProcess.console);
     } catch (error) {
       return problemAnswer(error, request, logger);
     }
   };
+}
+
+const cause = 'the request came from another machine, whatever its Host says';
+const fix = 'Open it on the machine of the companion, or through a tunnel to it, such as ssh -L.';
+
+/**
+ * Whether this machine asks. An app often listens on every interface, and whoever reaches it chooses `Host`. A forwarded
+ * address may refuse what a proxy on this machine passes on, and never admits anybody.
+ */
+function isFromHere({ peer, headers }: HttpRequest): boolean {
+  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
+  return [...(peer === null ? [] : [peer]), ...forwarded].every(isLoopback);
 }
 
 async function answerConsole(request: HttpRequest, address: string, console: Console): Promise<HttpResponse> {
