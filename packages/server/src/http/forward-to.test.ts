@@ -73,8 +73,9 @@ async function shop(
 /** Requests that leave no process. */
 function stubbed(): { readonly asked: { readonly headers: Record<string, string>; readonly body: string }[] } {
   const asked: { headers: Record<string, string>; body: string }[] = [];
-  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
-    asked.push({ headers: Object.fromEntries(new Headers(headers)), body: String(body) });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { headers, body } = new Request(url, init);
+    asked.push({ headers: Object.fromEntries(headers), body: await new Response(body).text() });
     return new Response(null, { status: 204 });
   });
   closing.push(() => vi.unstubAllGlobals());
