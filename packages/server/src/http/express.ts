@@ -86,7 +86,7 @@ class ExpressRequest implements HttpRequest {
     this.hooks = hooksOf(options, request);
   }
 
-  /** Not `request.ip`, which a header decides behind a trusted proxy. */
+  /** Of the socket itself: behind a trusted proxy, Express takes an address from a header. */
   get peer(): string {
     return this.#request.socket.remoteAddress ?? '';
   }

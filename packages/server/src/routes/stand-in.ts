@@ -22,7 +22,8 @@ export function withConsole(
   return async (request) => {
     const isConsole = request.path === consolePath || request.path.startsWith(`${consolePath}/`);
     if (!isConsole || !isOpen()) return router(request);
-    if (!isFromHere(request)) {
+    // An app often listens on every interface, and whoever reaches it chooses `Host`.
+    if (request.peer !== null && !isLoopback(request.peer)) {
       logger.warn({ problem: 'console_refused', method: request.method, cause, fix }, 'the console was refused');
       return json({ error: `The console answers this machine only. ${fix}` }, { status: 403 });
     }
@@ -36,15 +37,6 @@ export function withConsole(
 
 const cause = 'the request came from another machine, whatever its Host says';
 const fix = 'Open it on the machine of the companion, or through a tunnel to it, such as ssh -L.';
-
-/**
- * Whether this machine asks. An app often listens on every interface, and whoever reaches it chooses `Host`. A forwarded
- * address may refuse what a proxy on this machine passes on, and never admits anybody.
- */
-function isFromHere({ peer, headers }: HttpRequest): boolean {
-  const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
-  return [...(peer === null ? [] : [peer]), ...forwarded].every(isLoopback);
-}
 
 async function answerConsole(request: HttpRequest, address: string, console: Console): Promise<HttpResponse> {
   const url = new URL(address);
