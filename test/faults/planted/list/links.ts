@@ -27,12 +27,12 @@ export const linkBugs: readonly PlantedBug[] = [
   {
     name: 'every call to a shop is signed with the time of the first',
     file: 'http/forward-to.ts',
-    old: `  const outcomes = new LRUCache<string, string>({ max: 10_000 });
+    old: `  let firstOutcome = inMemory();
 
   async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
     const body = JSON.stringify({ type, data });
     const at = String(Math.floor(Date.now() / 1_000));`,
-    new: `  const outcomes = new LRUCache<string, string>({ max: 10_000 });
+    new: `  let firstOutcome = inMemory();
   let first: string | null = null;
 
   async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
