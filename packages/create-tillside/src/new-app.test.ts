@@ -50,7 +50,7 @@ describe('a new shop', () => {
     for (const [name, text] of newAppFiles({ frontend: 'next', sell: ['airtime'], port: 4100 }, 'shop'))
       expect(text, name).not.toMatch(name === 'server/purchase.test.ts' ? /\b5173\b/ : /\b3000\b/);
     expect(newAppFiles({ frontend: 'next', sell: ['airtime'], port: 4100 }, 'shop').get('package.json')).toContain(
-      '"dev": "next dev --port 4100"',
+      '"dev": "next dev --hostname 127.0.0.1 --port 4100"',
     );
   });
 

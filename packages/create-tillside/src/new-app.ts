@@ -115,7 +115,7 @@ function hintOf(range: Range): string {
 
 function packageFile(template: string, name: string, port: number | undefined): string {
   return template
-    .replaceAll(/(?<=\bnext (?:dev|start))(?=")/g, port === undefined ? '' : ` --port ${port}`)
+    .replaceAll(/(?<=\bnext (?:dev --hostname 127\.0\.0\.1|start))(?=")/g, port === undefined ? '' : ` --port ${port}`)
     .replace('"my-shop"', JSON.stringify(name))
     .replaceAll(/("@tillside\/\w+": )"[^"]*"/g, `$1"^${ownVersion()}"`);
 }
