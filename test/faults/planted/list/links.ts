@@ -39,7 +39,7 @@ export const linkBugs: readonly PlantedBug[] = [
     const body = JSON.stringify({ type, data });
     const at = (first ??= String(Math.floor(Date.now() / 1_000)));`,
     found: unitTest(
-      'packages/server/src/http/forward-to.test.ts',
+      'packages/server/src/http/forward-to-signature.test.ts',
       'is signed with the time of each call',
       noForwarding,
     ),
