@@ -1,9 +1,10 @@
+import type { Problem } from '@tillside/contract';
 import { problem } from '@tillside/contract/schemas';
 import { parse } from 'node:querystring';
 import type { Writable } from 'node:stream';
 import type { Encoding } from '../model/bounded-bytes.ts';
 import type { Caller } from '../model/caller.ts';
-import { BodyEnded, errorFields, Failure, HookError } from '../model/errors.ts';
+import { BodyEnded, errorFields, Failure, HookError, StoreRefusal } from '../model/errors.ts';
 import type { Logger, StepUpAnswer, TillsideOptions } from '../options/options.ts';
 
 /** A request, independent of the HTTP framework. */
@@ -152,9 +153,17 @@ export function problemAnswer(error: unknown, { method }: { readonly method: str
     const what = error instanceof HookError ? 'a hook threw, so a request failed' : 'a request failed';
     logger.error({ method, ...errorFields(error) }, what);
   }
-  const answer = error instanceof Failure ? error.problem : problem('internal');
+  const answer = problemOf(error);
   const wait = answer.retry_after === undefined ? {} : { 'Retry-After': String(Math.ceil(answer.retry_after)) };
   const last = error instanceof BodyEnded ? { Connection: 'close' } : {};
   const headers = { 'Content-Type': 'application/problem+json; charset=utf-8', ...wait, ...last };
   return json(answer, { status: answer.status, headers });
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Failure) return error.problem;
+  // It may have been written all the same: like every answer above 499, this proves nothing about a purchase.
+  if (error instanceof StoreRefusal)
+    return problem('unavailable', { detail: 'The shop cannot read or keep anything now.', retry_after: 2 });
+  return problem('internal');
 }

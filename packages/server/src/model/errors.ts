@@ -129,7 +129,8 @@ export type ConfigurationTopic = keyof typeof configurationPages;
 
 /**
  * The store refused to open, to write a value sealed with a missing data key (`key_removed`), or to create an
- * instruction with the key of a deleted one (`key_spent`) or for an erased caller (`caller_erased`). Its message may name the store's location, never a password.
+ * instruction with the key of a deleted one (`key_spent`) or for an erased caller (`caller_erased`), or refused a call while it was open
+ * (`refused`). Its message may name the store's location, never a password.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -143,11 +144,25 @@ export class StoreError extends Error {
     | 'pooled'
     | 'key_removed'
     | 'key_spent'
-    | 'caller_erased';
+    | 'caller_erased'
+    | 'refused';
 
   constructor(code: StoreError['code'], message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
+  }
+}
+
+/** A running database refused a call: it restarts, is read-only or full. Nothing of the call is in its message. */
+export class StoreRefusal extends StoreError {
+  /** The SQLSTATE of PostgreSQL, the code of SQLite, or that of the connection. */
+  readonly reason: string;
+  readonly fix: string;
+
+  constructor(reason: string, fix: string, cause: unknown) {
+    super('refused', `The store refused it (${reason}). ${fix}`, cause);
+    this.reason = reason;
+    this.fix = fix;
   }
 }
 
@@ -211,5 +226,6 @@ export function nameOf(error: unknown): string {
 /** The log fields of an error: the hook, if it was one, and its instruction. */
 export function errorFields(error: unknown): Readonly<Record<string, unknown>> {
   const hook = error instanceof HookError ? { hook: error.hook, ...error.calledFor } : {};
-  return { ...hook, error: nameOf(error) };
+  const refusal = error instanceof StoreRefusal ? { problem: 'store_refused', code: error.reason, fix: error.fix } : {};
+  return { ...hook, ...refusal, error: nameOf(error) };
 }

@@ -1,10 +1,17 @@
 import type { Store } from '../model/store.ts';
+import { asRefusal } from '../model/store-refusal.ts';
 import type { Logger } from '../options/options.ts';
 import { recordTimes } from './kept-times.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The store with counted changes: transitions by state and how long they took, slots of the budget, deliveries. */
-export function observedStore(store: Store, telemetry: Telemetry, logger: Logger): Store {
+/**
+ * The store with counted changes: transitions by state and how long they took, slots of the budget, deliveries. What its
+ * database refuses is an error with its cause and fix.
+ */
+export function observedStore(given: Store, telemetry: Telemetry, logger: Logger): Store {
+  const store = calledThrough(given, (error) => {
+    throw asRefusal(error);
+  });
   const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
     async create(row, step, more) {
       const created = await store.create(row, step, more);
@@ -47,16 +54,26 @@ export function observedStore(store: Store, telemetry: Telemetry, logger: Logger
       telemetry.count('tillside.webhooks', { outcome: 'postponed' });
     },
   };
-  const bound = new Map<PropertyKey, unknown>(Object.entries(counted));
+  return new Proxy(store, {
+    get: (target, name) => (Object.hasOwn(counted, name) ? Reflect.get(counted, name) : Reflect.get(target, name)),
+  });
+}
+
+/** The store, whose rejected calls go through `failed`. */
+function calledThrough(store: Store, failed: (error: unknown) => never): Store {
+  const methods = new Map<PropertyKey, unknown>();
   return new Proxy(store, {
     get(target, name) {
-      const known = bound.get(name);
+      const known = methods.get(name);
       if (known !== undefined) return known;
       const member: unknown = Reflect.get(target, name, target);
-      // Bound once: a store class needs its `this`, and this proxy handles every call.
       if (typeof member !== 'function') return member;
-      const method: unknown = member.bind(target);
-      bound.set(name, method);
+      // A store class needs its `this`.
+      const method = (...given: unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(member, target, given);
+        return answer instanceof Promise ? answer.catch(failed) : answer;
+      };
+      methods.set(name, method);
       return method;
     },
   });

@@ -1,5 +1,5 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { errorFields, Failure, valid } from '../model/errors.ts';
+import { errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
 import { FrameFailure } from '../sealed-frames/gates.ts';
 import { closedHeaders, frameHeaders, opaqueHeaders } from '../sealed-frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../sealed-frames/mint.ts';
@@ -97,7 +97,7 @@ function closed(
       return { ...response, headers: { ...headers, ...response.headers } };
     } catch (error) {
       const code = error instanceof FrameFailure ? error.code : codeOf(error);
-      if (code === 'internal')
+      if (code === 'internal' || error instanceof StoreRefusal)
         logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
       return refusal(frameFailures[code].status, code, headers);
     }
@@ -105,6 +105,7 @@ function closed(
 }
 
 function codeOf(error: unknown): 'unauthenticated' | 'unavailable' | 'internal' {
+  if (error instanceof StoreRefusal) return 'unavailable';
   const code = error instanceof Failure ? error.problem.code : null;
   return code === 'unauthenticated' || code === 'unavailable' ? code : 'internal';
 }
