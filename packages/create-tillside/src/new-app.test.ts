@@ -39,6 +39,17 @@ describe('a new shop', () => {
     );
   });
 
+  it.each(['vite', 'next'] as const)('starts in production from what is not for development only: %s', (frontend) => {
+    const files = newAppFiles({ frontend, sell: 'all' }, 'shop');
+    const { dependencies } = JSON.parse(files.get('package.json') ?? '{}');
+    const served = [...files].filter(([name]) => /^(?:server|instrumentation|proxy)\b(?!.*\.test\.)/.test(name));
+    const imported = served.flatMap(([, text]) =>
+      [...text.matchAll(/(?:from|import\()\s*'((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[\w-]+)?'/g)].map(([, name]) => name),
+    );
+    expect(imported).toContain('@tillside/sandbox');
+    for (const name of imported) expect(dependencies).toHaveProperty([String(name)]);
+  });
+
   it('needs no Express and no second process in Next.js', () => {
     for (const [name, text] of newAppFiles({ frontend: 'next', sell: 'all' }, 'shop'))
       expect(text, name).not.toMatch(/express|3001|TILLSIDE_PORT/i);

@@ -319,11 +319,12 @@ function additions(app: HostApp, folder: string, host: CompanionHost): Additions
     },
     dependencies: pick(
       '@tillside/server',
+      // The companion's options import it, also in production.
+      '@tillside/sandbox',
       ...(host === 'app' ? [] : ['express']),
       ...(frontend === null ? ['@tillside/elements'] : ['@tillside/react', '@tanstack/react-query']),
     ),
     devDependencies: pick(
-      '@tillside/sandbox',
       ...(parts.length > 1 ? ['concurrently'] : []),
       ...(isTypeScript ? [...(host === 'app' ? [] : ['@types/express']), '@types/node'] : []),
     ),

@@ -24,9 +24,22 @@ describe('.env', () => {
   it('is fine where git does not track it, and no finding where there is none', () => {
     expect(checkEnvFile(folder)).toEqual([]);
     write('.env', 'TILLSIDE_SECRET=canary\n');
-    expect(checkEnvFile(folder)).toMatchObject([{ result: 'ok' }]);
     git('init');
     expect(checkEnvFile(folder)).toMatchObject([{ result: 'ok' }]);
+  });
+
+  it('is about to be tracked where there is no repository yet, and .gitignore does not name it', () => {
+    write('.env', 'TILLSIDE_SECRET=canary\n');
+    const found = [{ result: 'warn', fix: expect.stringContaining('.env into .gitignore') }];
+    expect(checkEnvFile(folder)).toMatchObject(found);
+    for (const other of ['node_modules\n', '.environment\n', '!.env\n']) {
+      write('.gitignore', other);
+      expect(checkEnvFile(folder)).toMatchObject(found);
+    }
+    for (const line of ['.env', '/.env', '.env*']) {
+      write('.gitignore', `node_modules\n${line}\n`);
+      expect(checkEnvFile(folder)).toEqual([]);
+    }
   });
 
   it('is found in a folder of a repository and in a linked work tree, and not by the .env of another folder', () => {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fail, ok, type Finding } from './check.ts';
+import { fail, ok, warn, type Finding } from './check.ts';
 
 /** Checks that git does not track a `.env` that holds secrets. No finding without a `.env`, or where git does not tell. */
 export function checkEnvFile(folder: string): Finding[] {
   const file = join(folder, '.env');
   const isTracked = existsSync(file) ? isInRepository(file) : null;
   if (isTracked === null) return [];
+  if (isTracked === 'no repository') return isIgnored(folder) ? [] : [willBeTracked];
   if (!isTracked) return [ok('.env', 'Git does not track it.')];
   if (!/(?:SECRET|KEY|TOKEN|PASSWORD)\w*\s*=\s*\S/.test(readFileSync(file, 'utf8').replaceAll('\0', '')))
     return [ok('.env', 'Git tracks it, and it holds no secret.')];
@@ -19,12 +20,23 @@ export function checkEnvFile(folder: string): Finding[] {
   ];
 }
 
+const willBeTracked = warn(
+  '.env',
+  'There is no Git repository here, and .gitignore does not name it: the first commit would keep your key and your secret.',
+  'Write .env into .gitignore. If it was in a repository before, replace the keys and secrets in it.',
+);
+
+function isIgnored(folder: string): boolean {
+  const file = join(folder, '.gitignore');
+  return existsSync(file) && /^\/?\.env(?:\*|\.\*)?\s*$/m.test(readFileSync(file, 'utf8'));
+}
+
 /** Whether git's index lists the file. It is read here, because no published code starts a program. `null`: unknown. */
-function isInRepository(file: string): boolean | null {
+function isInRepository(file: string): boolean | 'no repository' | null {
   let root = dirname(file);
   while (!existsSync(join(root, '.git')) && root !== dirname(root)) root = dirname(root);
   const place = join(root, '.git');
-  if (!existsSync(place)) return false;
+  if (!existsSync(place)) return 'no repository';
   // In a linked work tree `.git` is a file that names its folder.
   const git = statSync(place).isDirectory()
     ? place
