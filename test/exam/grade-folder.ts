@@ -1,3 +1,5 @@
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { graders } from './graders.ts';
 import { bundle, type Page } from './page.ts';
 import { link } from './repository.ts';
@@ -9,6 +11,8 @@ import { isTask, tasks, type Task } from './tasks.ts';
 const [name = '', folder = '', start = ''] = process.argv.slice(2);
 if (!isTask(name)) throw new Error(`There is no task ${name}.`);
 const task: Task = tasks[name];
+// What was bought at an earlier grading.
+for (const left of globSync('.exam-*', { cwd: folder })) rmSync(join(folder, left), { recursive: true });
 link(folder);
 const shop = new Shop(folder);
 let bundled: Promise<Page> | null = null;

@@ -33,6 +33,7 @@ type Theme = Readonly<Record<string, string | undefined>>;
 
 const source = '**/*.{ts,tsx,js,jsx,mjs,mts}';
 const entry = 'virtual:exam-page';
+const requestOfNext = 'next/headers';
 const isClient = /^\s*(['"])use client\1/;
 const built = '.exam-page';
 
@@ -96,7 +97,7 @@ export async function bundle(shop: Shop, page: PageOf | null): Promise<Page> {
       rolldownOptions: {
         input: [entry, ...[...clients, ...layouts].map((name) => join(shop.folder, name))],
         preserveEntrySignatures: 'strict',
-        external: /^(?:node:|@tillside\/(?:server|sandbox)\b|express$|next\/)/,
+        external: /^(?:node:|@tillside\/(?:server|sandbox)\b|express$|next\/(?!headers$))/,
       },
     },
   })) as Rolldown.RolldownOutput;
@@ -111,12 +112,15 @@ function packagesOf({ folder }: Shop, file: string | null): Plugin {
     name: 'exam-packages',
     enforce: 'pre',
     resolveId(id) {
-      if (id === entry) return `\0${entry}`;
+      if (id === entry || id === requestOfNext) return `\0${id}`;
       return /^(?:react|react-dom|@tillside\/react)(?:\/|$)/.test(id)
         ? this.resolve(id, installed, { skipSelf: true })
         : null;
     },
     load(id) {
+      // A page of Next.js that reads its request has one without headers and cookies here.
+      if (id === `\0${requestOfNext}`)
+        return 'export const headers = async () => new Headers();\nexport const cookies = async () => new Map();';
       if (id !== `\0${entry}`) return null;
       const path = file === null ? null : join(folder, file);
       const page = path !== null && existsSync(path) ? `export * as page from ${JSON.stringify(path)};` : '';

@@ -39,6 +39,7 @@ export const tasks = {
       '.gitignore',
       'app/layout.tsx',
       'app/page.css',
+      'proxy.ts',
     ],
     adds: ['server/till.ts', 'server/get-till.ts', 'app/till/[...path]/route.ts', 'instrumentation.ts', 'app/page.tsx'],
     tests: ['server/funding.test.ts'],

@@ -29,9 +29,11 @@ function make() {
       'next.config.ts': `export default { serverExternalPackages: ['@tillside/server'] };\n`,
       'app/page.tsx': `
 import { naira } from '@tillside/server/fetch';
+import { headers } from 'next/headers';
 import { Shop } from './shop';
 
 export default async function Page() {
+  await headers();
   const least = await Promise.resolve(naira(50));
   return <main><p>From {least.minor / 100} naira</p><Shop url="/till" /></main>;
 }
