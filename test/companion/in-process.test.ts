@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as requestOver, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -206,6 +206,20 @@ test('close() ends it, with the streams of its open pages', async () => {
   const answer = await platform.inProcess.fetch('http://localhost/_sandbox/journal');
   expect(await answer.json()).toEqual([]);
   await platform.inProcess.close();
+});
+
+test('a file that a closed shop leaves sends no events, whose secret nobody knows', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'tillside-left-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const data = join(directory, 'sandbox.json');
+  const shop = await startShop(sandboxPlatform({ data }));
+  await buy(shop, '08030000001');
+  await shop.till.close();
+  const left = readFileSync(data, 'utf8');
+  expect(left).toContain('08030000001');
+  expect(left.match(/"webhook":\{"url":[^,]*,"secret":[^,]*/g)).toEqual(
+    Array.from({ length: 2 }, () => '"webhook":{"url":null,"secret":null'),
+  );
 });
 
 test('reloaded code keeps the same sandbox, and closing the old companion does not close the new one', async () => {

@@ -71,11 +71,11 @@ export class Engine {
     if (options.webhook) this.sendWebhooksTo(options.webhook);
   }
 
-  /** Sets the address and the secret of webhooks in both worlds. A reset keeps them. */
-  sendWebhooksTo(webhook: WebhookTarget): void {
-    this.#webhook = webhook;
+  /** Sets the address and the secret of webhooks in both worlds, or takes them away. A reset keeps them. */
+  sendWebhooksTo(webhook: WebhookTarget | null): void {
+    this.#webhook = webhook ?? undefined;
     for (const { world } of Object.values(this.#halves)) {
-      Object.assign(world.state.settings.webhook, webhook);
+      Object.assign(world.state.settings.webhook, webhook ?? { url: null, secret: null });
       world.changed();
     }
   }

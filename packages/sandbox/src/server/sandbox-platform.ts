@@ -113,6 +113,8 @@ export function sandboxPlatform(given: SandboxPlatformOptions = {}): SandboxPlat
         Object.assign(shared, newShared());
         own = null;
         ending.abort();
+        // Nobody knows its secret any more. A sandbox that is started on this file would send events in vain.
+        ended?.sendWebhooksTo(null);
         await ended?.close();
       },
       advance: (seconds) => engine().advance('sandbox', seconds),

@@ -42,7 +42,9 @@ function checkLive(answer: Exchange): Finding {
   return fail(
     'public URL',
     `Something answers at publicUrl (${answer.status}), but it is not the companion.`,
-    'publicUrl has to hold the mount path too, as in https://shop.example/till for app.use("/till", till.router).',
+    answer.status >= 500
+      ? 'The host itself fails: its log says why. A companion that does not start in production says it with `NODE_ENV=production` before this command too.'
+      : 'publicUrl has to hold the mount path too, as in https://shop.example/till for app.use("/till", till.router).',
   );
 }
 

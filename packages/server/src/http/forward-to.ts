@@ -28,7 +28,10 @@ export interface ForwardOptions {
   readonly url: string;
   /** The environment of the platform. Each call is signed for it, and for `url`: a signature is valid for no other. */
   readonly environment: Environment;
-  /** Signs each call (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. */
+  /**
+   * Signs each call (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64. The key of the signature is the
+   * HMAC-SHA256 of `forwardTo <environment> <url>` with these bytes, so give a library that key.
+   */
   readonly secret: string;
   /** The hooks that your shop implements in addition to `reserve`, `capture` and `release`. Default: none. */
   readonly hooks?: readonly ('price' | 'balance' | 'credit' | 'refund' | 'expire')[];

@@ -51,7 +51,7 @@ export const comparisons = {
       if (environment !== 'sandbox')
         return `platform.inProcess is a stand-in for development, and platform.environment is not "sandbox". ${cure}`;
       if (isProduction())
-        return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure} To try what you built, run \`npx @tillside/sandbox\`, and give its address: { baseUrl: 'http://localhost:4010/api/v1', apiKey: 'ps_pk_test_tillside', environment: 'sandbox' }.`;
+        return `platform.inProcess is a stand-in for development, and NODE_ENV is production: nothing would be delivered. ${cure} To try what you built, run \`npx @tillside/sandbox\`, and give its address: { baseUrl: 'http://localhost:4010/api/v1', apiKey: 'ps_pk_test_tillside', environment: 'sandbox' }. A shop of npm create takes the address from TILLSIDE_SANDBOX in .env.`;
       const url = readUrl(publicUrl);
       return url && isThisMachine(url)
         ? null
