@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -7,15 +7,36 @@ export function fileStorage(path: string): Storage {
   const file = resolve(path);
   const folder = dirname(file);
   prepareFolder(folder);
+  let known = versionOf(file);
   return {
     load: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
     async save(text) {
+      if (versionOf(file) !== known) warnOfAnother(file);
       const beside = join(folder, `.${basename(file)}.${process.pid}.new`);
       await writeFlushed(beside, text);
       await rename(beside, file);
+      known = versionOf(file);
       await flushFolder(folder);
     },
   };
+}
+
+/** Differs after each save, of whichever process. */
+function versionOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.mtimeMs}` : '';
+}
+
+const warned = new Set<string>();
+
+/** Two sandboxes on one file: each overwrites what the other has kept. */
+function warnOfAnother(file: string): void {
+  if (warned.has(file)) return;
+  warned.add(file);
+  process.emitWarning(
+    `Another process writes ${file} too, and each loses what the other keeps. End one of them, or give one another file: --data, or the option data.`,
+    { code: 'TILLSIDE_SANDBOX_SHARED' },
+  );
 }
 
 function prepareFolder(folder: string): void {

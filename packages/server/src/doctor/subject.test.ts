@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { checkConfiguration } from './option-checks.ts';
-import { subjectOfVariables } from './subject.ts';
+import { subjectOfModule, subjectOfVariables } from './subject.ts';
 
 const variables = {
   TILLSIDE_PUBLIC_URL: 'http://localhost:3000/till',
@@ -24,4 +27,14 @@ it('reports where that is not allowed: a shop that others reach', () => {
 it('names what is missing of a platform that is named in part', () => {
   const [finding] = failuresOf({ ...variables, TILLSIDE_ENVIRONMENT: 'sandbox' });
   expect(finding?.found).toBe('Not set: TILLSIDE_BASE_URL, TILLSIDE_API_KEY.');
+});
+
+it('asks for a module that starts nothing, where the named one starts a companion beside a running one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillside-subject-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'server.mjs');
+  const starts =
+    "throw Object.assign(new Error('Another process is using it.'), { name: 'StoreError', code: 'in_use' });";
+  writeFileSync(file, starts);
+  await expect(subjectOfModule(file)).rejects.toThrow(`${file} starts a companion, and a running one has its store.`);
 });

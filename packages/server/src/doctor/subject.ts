@@ -2,6 +2,7 @@ import * as modules from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minSecret } from '../option-checks/check-options.ts';
+import { isStoreError } from '../model/errors.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -25,7 +26,12 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** The options that a module exports: as `options`, as its default, or as a function that returns them. */
 export async function subjectOfModule(file: string): Promise<Subject & { readonly store: Store }> {
   const stop = resolveAsBundlersDo();
-  const module: unknown = await import(pathToFileURL(resolve(file)).href);
+  const module: unknown = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
+    if (!isStoreError(error) || error.code !== 'in_use') throw error;
+    throw new Error(
+      `${file} starts a companion, and a running one has its store. Move what you give createTillside into a module that starts nothing, export it as \`options\`, and name that module.`,
+    );
+  });
   const exported = memberOf(module, 'options') ?? memberOf(module, 'default');
   const options = isMaker(exported) ? await exported() : exported;
   stop();
