@@ -62,6 +62,31 @@ describe('a bulk purchase that was paid for', () => {
   });
 });
 
+describe('a reversal', () => {
+  const reversed: Outcome = { ...partial, meaning: 'reversed', items: null };
+  const settled = async (context: TestContext, change: Partial<InstructionRow>): Promise<InstructionRow> => {
+    const created = await context.store.create(aRow({ state: 'succeeded', ...change }), 'received');
+    if (!created) throw new Error('Something else is under way.');
+    return created.row;
+  };
+
+  it.each([
+    ['of a withdrawal, takes back what was owed for it: the money returned to the card', 'credit_owed', false, 'none'],
+    ['of a withdrawal that was paid out, owes nothing more and takes nothing back', 'credited', false, 'credited'],
+    ['of a purchase, leaves what was captured to be refunded', 'captured', true, 'captured'],
+  ] as const)('%s', async (_what, funding, funded, after) => {
+    const context = await testContext();
+    const row = await settled(context, { funding, funded, recheck: true, checkingSince: startOfTime });
+    const moved = await applyOutcome(context, row, reversed, { ...evidence, outcome: 'reversed' });
+    const change = { state: 'reversed', problem: { code: 'reversed' }, recheck: false, checkingSince: null };
+    expect(moved).toMatchObject({ ...change, funding: after });
+    // The refund goes on at once, and by nobody else.
+    expect(moved?.leaseBy === null).toBe(!funded);
+    const due = await context.store.dueOutbox(startOfTime, startOfTime + 1, 10);
+    expect(due.map(({ event }) => event?.type)).toEqual(['instruction.reversed']);
+  });
+});
+
 describe('a check that an event triggered', () => {
   const same: Outcome = { ...partial, meaning: 'succeeded', items };
 
