@@ -212,8 +212,8 @@ export const controls: readonly Control[] = [
     name: 'what an error of a hook says, in the log',
     promised: 'only the class of an error is logged',
     file: 'model/errors.ts',
-    old: 'return { ...hook, error: nameOf(error) };',
-    new: 'return { ...hook, error: String(error) };',
+    old: 'error: nameOf(error) };',
+    new: 'error: String(error) };',
     test: 'test/companion/hook-traces.test.ts',
   },
   {

@@ -55,7 +55,10 @@ export function observedStore(given: Store, telemetry: Telemetry, logger: Logger
     },
   };
   return new Proxy(store, {
-    get: (target, name) => (Object.hasOwn(counted, name) ? Reflect.get(counted, name) : Reflect.get(target, name)),
+    get(target, name) {
+      const member: unknown = Reflect.get(Object.hasOwn(counted, name) ? counted : target, name);
+      return member;
+    },
   });
 }
 
