@@ -45,7 +45,7 @@ export declare const balances: {
   payCustomer(ref: string, customer: string | undefined, currency: 'NGN' | 'USD', minor: number): Promise<void>;
 };
 export declare const sessions: { isActive(sessionId: string): Promise<boolean> };
-export declare function confirmedLately(request: Request): Promise<boolean>;
+export declare function confirmedLately(request: Request, caller: { readonly id: string }): Promise<boolean>;
 export declare const funding: Funding;
 export declare const options: TillsideOptions & import('@tillside/server/fetch').TillsideOptions;
 export declare const till: import('@tillside/server').Tillside;
