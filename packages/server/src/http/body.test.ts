@@ -22,7 +22,10 @@ const options = { caller: () => null, publicUrl: 'https://shop.example/api/v1' }
 const hosts: Readonly<Record<string, (answer: Answer, bodies: Bodies) => RequestListener>> = {
   express: (answer, bodies) => express().use('/api/v1', createExpressRouter(answer, { options, logger, bodies })),
   fetch: (answer, bodies) => {
-    const listener = getRequestListener(createFetchHandler(answer, { options, logger, bodies }));
+    // Files of tests share a process: the next one has Node's own Request and Response.
+    const listener = getRequestListener(createFetchHandler(answer, { options, logger, bodies }), {
+      overrideGlobalObjects: false,
+    });
     return (request, response) => void listener(request, response);
   },
 };
