@@ -97,7 +97,7 @@ const bodyEnds = {
     fix: 'If there are many, let the proxy buffer requests, and limit the connections of one address there.',
   },
   crumbs: {
-    cause: 'it came in thousands of chunks of a few bytes, each of which costs as much as a request',
+    cause: 'it came in hundreds of chunks of a few bytes, each of which costs time',
     fix: 'Let the proxy buffer requests. If a program of yours sends it, let that write larger parts.',
   },
   full: {
