@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { naira, type Environment } from '@tillside/contract';
 import { describe, expect, test as plainTest } from 'vitest';
 import { readProblem } from './world.ts';
@@ -51,6 +54,19 @@ describe.each<Environment>(environments)('in %s a card', (environment) => {
       ['ada', 'shown', world.clock.now()],
     ]);
   });
+});
+
+test('a body that does not arrive in time ends its connection, as on every other route', async ({
+  opened: { world },
+}) => {
+  const { hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const headers = [...Object.entries(browser.frame), ['Content-Length', 9]].map((line) => line.join(': '));
+  socket.write(['POST /till/frames/reveal HTTP/1.1', `Host: ${hostname}:${port}`, ...headers, '', '{'].join('\r\n'));
+  const answered = once(socket, 'data');
+  while ((await Promise.race([answered, setImmediate('none')])) === 'none') await world.clock.advance(1_000);
+  expect(await answered).toEqual([expect.stringMatching(/^HTTP\/1.1 503 [^]*connection: close/i)]);
+  socket.destroy();
 });
 
 describe('a ticket', () => {

@@ -1,5 +1,5 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
+import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
 import { FrameFailure } from '../sealed-frames/gates.ts';
 import { closedHeaders, frameHeaders, opaqueHeaders } from '../sealed-frames/headers.ts';
 import { mintAttempt, mintReveal, type Minted } from '../sealed-frames/mint.ts';
@@ -99,22 +99,24 @@ function closed(
       const code = error instanceof FrameFailure ? error.code : codeOf(error);
       if (code === 'internal' || error instanceof StoreRefusal)
         logger.error({ method: request.method, ...errorFields(error) }, 'a frame’s request failed');
-      return refusal(frameFailures[code].status, code, headers);
+      const last = error instanceof BodyEnded ? { Connection: 'close' } : {};
+      return refusal(frameFailures[code].status, code, { ...headers, ...last });
     }
   };
 }
 
 function codeOf(error: unknown): 'unauthenticated' | 'unavailable' | 'internal' {
-  if (error instanceof StoreRefusal) return 'unavailable';
+  if (error instanceof StoreRefusal || error instanceof BodyEnded) return 'unavailable';
   const code = error instanceof Failure ? error.problem.code : null;
   return code === 'unauthenticated' || code === 'unavailable' ? code : 'internal';
 }
 
-/** An unreadable body counts as missing. */
+/** An unreadable body counts as missing. @throws BodyEnded for one that ends its connection */
 async function readBody(request: HttpRequest, kind: BodyKind): Promise<unknown> {
   try {
     return await request.read(kind);
-  } catch {
+  } catch (error) {
+    if (error instanceof BodyEnded) throw error;
     return null;
   }
 }
