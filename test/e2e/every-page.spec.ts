@@ -143,7 +143,7 @@ for (const subject of subjects)
         await bills.pay.click();
         await expect(page.getByText(/never arrived|not arrive|outcome|offline/i).first()).toBeVisible();
         await page.unroute('**/instructions');
-        const asked = page.waitForResponse((response) => response.url().includes('/instructions/by-key/'));
+        const asked = page.waitForResponse((response) => response.url().includes('/instructions/find'));
         await page.reload();
         await asked;
         await expect(page.getByRole('button').first()).toBeVisible();

@@ -118,7 +118,8 @@ async function otherBody(world: World, intent: Intent): Promise<void> {
 /** After a reload the page looks up its key; if nothing was sent, the caller may press again. */
 async function reload(world: World, chance: Randomness, intent: Intent): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
-    const answer = await request(world, intent.caller, { method: 'GET', path: `/instructions/by-key/${intent.key}` });
+    const { caller, key, body } = intent;
+    const answer = await request(world, caller, { method: 'POST', path: '/instructions/find', key, body });
     if (answer?.status === 200) return remember(world, intent, refIn(answer.body));
     if (answer?.status === 404) return send(world, intent);
     await world.time.sleep(chance.milliseconds(500, 5_000));

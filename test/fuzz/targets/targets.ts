@@ -85,6 +85,10 @@ const targets: Readonly<Record<RouteName, Target>> = {
     return { ...purchase(draw, world), headers: { 'idempotency-key': key } };
   },
   'GET /instructions': list,
+  'POST /instructions/find': (draw, world) => ({
+    ...purchase(draw, world),
+    headers: { 'idempotency-key': world.pools.pick('key', draw) },
+  }),
   'GET /instructions/by-key/{key}': (draw, { pools }) => ({
     as: draw.pick(shoppers),
     names: { key: pools.pick('key', draw) },

@@ -10,7 +10,15 @@ import {
   StaffInstructionPageSchema,
   StaffInstructionSchema,
 } from '../companion/instruction.ts';
-import { decidingRoles, idempotencyKey, paging, questionProblems, readingRoles, type DeclaredRoutes } from './route.ts';
+import {
+  attemptNumber,
+  decidingRoles,
+  idempotencyKey,
+  paging,
+  questionProblems,
+  readingRoles,
+  type DeclaredRoutes,
+} from './route.ts';
 import { fundingState, instructionState } from '../companion/code-schemas.ts';
 
 const ref = { ref: z.string().describe('The instruction’s ref.') };
@@ -41,7 +49,7 @@ export const instructionRoutes = {
     description:
       '201 when the outcome is final, 202 when it is not yet. The same key with the same body answers the same instruction. `quote` is what the shopper was shown: when it is another now, nothing is stored and the answer tells the new one.',
     who: 'caller',
-    headers: idempotencyKey,
+    headers: { ...idempotencyKey, ...attemptNumber },
     body: InstructionRequest,
     answers: { 201: InstructionSchema, 202: InstructionSchema },
     problems: [
@@ -61,10 +69,21 @@ export const instructionRoutes = {
     answers: { 200: InstructionPageSchema },
     problems: ['invalid_input'],
   },
+  'POST /instructions/find': {
+    family: 'Instructions',
+    summary: 'The instruction that a request made whose answer was lost.',
+    description:
+      'The key and the body of that request. It reads, and makes nothing. 404 only if the request certainly never arrived; 503 as long as that is not sure, such as after the restore of a backup.',
+    who: 'caller',
+    headers: idempotencyKey,
+    body: InstructionRequest,
+    answers: { 200: InstructionSchema },
+    problems: ['invalid_input', 'idempotency_key_missing', 'not_found'],
+  },
   'GET /instructions/by-key/{key}': {
     family: 'Instructions',
     summary: 'The instruction made with a key.',
-    description: '404: the request never arrived.',
+    description: '404: the store has none. `POST /instructions/find` says whether the request never arrived.',
     who: 'caller',
     answers: { 200: InstructionSchema },
     names: { key: z.string().describe('The `Idempotency-Key` of the request.') },

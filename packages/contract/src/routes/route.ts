@@ -96,6 +96,17 @@ export const idempotencyKey = {
     .describe('A new one for each purchase, the same one for each retry: 8 to 128 visible characters.'),
 };
 
+/** How often the page has sent this. */
+export const attemptNumber = {
+  'Till-Attempt': z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .describe(
+      '`1` for the first request with this key, then `2`, and so on. Without it the request counts as a repeat: after its store went back to an earlier moment, the companion then asks the platform first.',
+    ),
+};
+
 /** Problems of any read of the platform. */
 export const questionProblems = [
   'invalid_input',

@@ -34,6 +34,8 @@ export interface PurchaseOrder {
   readonly input: PurchaseInput;
   /** The price that the shopper was shown. The companion only compares it. */
   readonly quote?: Money;
+  /** How often it is sent with this, from 1. */
+  readonly sends?: number;
 }
 
 /** The companion's routes, typed. Nothing here retries a request automatically. */
@@ -58,7 +60,8 @@ export interface CompanionClient {
     signal?: AbortSignal,
   ): Promise<Answer<InstructionPage>>;
   instruction(ref: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
-  instructionByKey(key: string, signal?: AbortSignal): Promise<Answer<Instruction>>;
+  /** The instruction of an order whose answer was lost. Only if it certainly never arrived is there none. */
+  findInstruction(order: PurchaseOrder, signal?: AbortSignal): Promise<Answer<Instruction>>;
   check(ref: string): Promise<Answer<Instruction>>;
   /** Any other route, for lazily loaded widgets with their own reader. */
   ask<Value>(
@@ -87,13 +90,14 @@ export function createCompanionClient(transport: Transport): CompanionClient {
         read: readValidationAnswer(operation),
         signal,
       }),
-    instruct: ({ key, operation, input, quote }) =>
+    instruct: ({ key, operation, input, quote, sends }) =>
       sendRequest(transport, {
         // Simulated transfers have their own route, in the sandbox only.
         ...(operation === 'transfer.simulate'
           ? { path: '/simulations/transfer', body: input }
           : { path: '/instructions', body: { operation, input, quote } }),
         key,
+        attempt: sends,
         read: readInstruction,
         deadline: purchaseDeadline,
       }),
@@ -105,9 +109,11 @@ export function createCompanionClient(transport: Transport): CompanionClient {
       }),
     instruction: (ref, signal) =>
       sendRequest(transport, { path: `/instructions/${encodeURIComponent(ref)}`, read: readInstruction, signal }),
-    instructionByKey: (key, signal) =>
+    findInstruction: ({ key, operation, input }, signal) =>
       sendRequest(transport, {
-        path: `/instructions/by-key/${encodeURIComponent(key)}`,
+        path: '/instructions/find',
+        body: { operation, input },
+        key,
         read: readInstruction,
         signal,
       }),

@@ -102,7 +102,7 @@ describe('a purchase', () => {
     ['a 2xx that is not a purchase', () => htmlPage(200)],
   ])('is found out after %s, and never sent again by itself', async (_name, answer) => {
     till.next('instruct', answer);
-    till.always('byKey', () => htmlPage(504));
+    till.always('find', () => htmlPage(504));
     await toReview();
     purchase.send();
     await settle(120_000);
@@ -113,7 +113,7 @@ describe('a purchase', () => {
 
   it('is kept when the companion reports another user, in answer to the press or to the lookup after it', async () => {
     till.next('instruct', () => refuse('caller_changed'));
-    till.always('byKey', () => refuse('caller_changed'));
+    till.always('find', () => refuse('caller_changed'));
     await toReview();
     purchase.send();
     await settle(120_000);
@@ -211,7 +211,7 @@ describe('after a reload', () => {
 
   it('keeps looking when the network comes back', async () => {
     attempts.save({ ...left, sentAt: Date.now() - 60_000 });
-    till.always('byKey', lostResponse);
+    till.always('find', lostResponse);
     stop();
     begin();
     await settle(60_000);
@@ -281,7 +281,7 @@ describe('an operation without a form', () => {
       sentAt: Date.now(),
       sends: 1,
     });
-    till.always('byKey', lostResponse);
+    till.always('find', lostResponse);
     begin(true);
     await settle(60_000);
     expect(step()).toBe('finding');

@@ -47,7 +47,7 @@ export interface InstructSurroundings extends OperationChoice {
   readonly secrets?: readonly string[];
   /** The initial state when nothing was requested and there is no open attempt. */
   readonly begin?: Beginning | undefined;
-  readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'instructionByKey'>;
+  readonly client: Pick<CompanionClient, 'quote' | 'instruct' | 'findInstruction'>;
   readonly attempts: AttemptStorage;
   readonly lock: AttemptLock;
   /** Called with every instruction that arrives. */
@@ -104,13 +104,14 @@ export function createInstructController(surroundings: InstructSurroundings): In
   /** Runs the search exactly while the state is `finding`. */
   const watchSearch = (): void => {
     const { step } = state;
-    const key = step.name === 'finding' && !life.signal.aborted ? step.attempt.key : null;
+    const attempt = step.name === 'finding' && !life.signal.aborted ? step.attempt : null;
+    const key = attempt?.key ?? null;
     if (search?.key === key) return;
     search?.control.abort();
     search = key === null ? null : { key, control: new AbortController() };
-    if (key === null || !search) return;
-    const ask = (signal: AbortSignal): ReturnType<CompanionClient['instructionByKey']> =>
-      client.instructionByKey(key, signal);
+    if (attempt === null || key === null || !search) return;
+    const ask = (signal: AbortSignal): ReturnType<CompanionClient['findInstruction']> =>
+      client.findInstruction(attempt, signal);
     const tell = (event: InstructEvent): void => {
       if (event.type === 'answered') receive(key, event.instruction);
       send(event);

@@ -168,7 +168,7 @@ describe('an operation without a price', () => {
   it('is found after a reload by the hook that is about it, and by no other', async () => {
     const left = { operation: 'card.freeze', sentAt: Date.now(), sends: 1, input: { id: 'card_1' } } as const;
     attempts().save({ ...left, key: 'key-of-card-1' });
-    till.always('byKey', noAnswer);
+    till.always('find', noAnswer);
     const other = page('card.freeze', { about: { id: 'card_2' } });
     await standsAt(page('card.freeze', { about: { id: 'card_1' } }), 'finding');
     expect(other.current.state).toBe('idle');

@@ -138,7 +138,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       {},
       (made) => {
         made.always('instruct', lostResponse);
-        made.always('byKey', () => htmlPage(502));
+        made.always('find', () => htmlPage(502));
       },
     ),
 
@@ -152,7 +152,7 @@ export function troubleStories(product: BillStoryProduct, { story, sent, toRevie
       {},
       (made) => {
         leaveAttempt(product);
-        made.always('byKey', () => htmlPage(502));
+        made.always('find', () => htmlPage(502));
       },
     ),
 

@@ -167,7 +167,7 @@ export function actionStories(given: ActionStoryCase) {
       },
       {},
       (made) => {
-        made.always('byKey', () => lostResponse());
+        made.always('find', () => lostResponse());
         createAttemptStorage(localStorage, '/till', 'tag_ada').save({
           key: 'left-in-the-middle',
           operation: given.operation,

@@ -195,7 +195,7 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
       case 'instruct':
       case 'list':
       case 'one':
-      case 'byKey':
+      case 'find':
       case 'check':
         return ledger.answer(route, asked);
       case 'accounts':
@@ -252,7 +252,7 @@ function routeOf(method: string, path: string): Route {
   if (bare === '/recipients/recent') return 'recents';
   if (bare.startsWith('/recipients')) return 'recipients';
   if (bare === '/instructions') return method === 'POST' ? 'instruct' : 'list';
-  if (bare.startsWith('/instructions/by-key/')) return 'byKey';
+  if (bare === '/instructions/find') return 'find';
   const known =
     staffRouteOf(bare) ??
     accountRouteOf(bare) ??

@@ -15,7 +15,7 @@ import { json, refuse } from './answers.ts';
 import { exampleInstruction, moved, type Course } from './example-instruction.ts';
 
 /** The routes of purchases and of all other instructions. */
-export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'byKey' | 'check';
+export type PurchaseRoute = 'quote' | 'instruct' | 'list' | 'one' | 'find' | 'check';
 
 type Delivered = Readonly<Record<string, unknown>>;
 
@@ -137,8 +137,8 @@ export function purchasesDouble(
           return page(path);
         case 'one':
           return looked(lastPart(path));
-        case 'byKey':
-          return looked(keys.get(lastPart(path)));
+        case 'find':
+          return looked(keys.get(key ?? ''));
         case 'check':
           return looked(path.split('/').at(-2));
         default:

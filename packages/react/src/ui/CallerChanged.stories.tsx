@@ -130,7 +130,7 @@ export const AfterPayWithLostAnswer: Story = {
 
 export const AfterReload: Story = {
   beforeEach: withOptions({}, (made) => {
-    made.always('byKey', () => lostResponse());
+    made.always('find', () => lostResponse());
     made.next('instruct', () => lostResponse());
   }),
   render: () => <AirtimeForm />,

@@ -5,6 +5,7 @@ import { sealSecrets } from '../keys/instruction-secrets.ts';
 import { ceilingOf } from '../ledger/budget.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import { createHeartbeat } from '../ledger/heartbeat.ts';
+import { rememberCommits } from '../ledger/recent-commits.ts';
 import { createEngine } from '../ledger/engine.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import { callerLimits, questionsAtOnce } from '../limits/caller-limits.ts';
@@ -29,11 +30,13 @@ export function createLedger(
     limits = {},
     notices,
   }: Given,
-  { store, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
+  { store: given, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
   client: PlatformClient,
 ) {
   const limitsOf = callerLimits(limits.perCaller, logger);
-  const heartbeat = createHeartbeat({ plans, store, clock, logger });
+  const recent = rememberCommits(given, clock);
+  const { store } = recent;
+  const heartbeat = createHeartbeat({ plans, store, recent, clock, logger });
   const context: LedgerContext = {
     heartbeat,
     plans,

@@ -2,7 +2,7 @@ import { withDeadline } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
 import { loadTelemetry } from '../observe/telemetry.ts';
 import type { LedgerContext } from '../ledger/context.ts';
-import type { Heartbeat } from '../ledger/heartbeat.ts';
+import type { Heartbeat } from '../model/heartbeat.ts';
 import type { Background } from './background.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -62,6 +62,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       await withDeadline(clock, drainLimit, background.idle(), late).catch(() => {});
       try {
         await store.releaseLeases(context.instance);
+        await context.heartbeat.stop();
       } catch (error) {
         // Leases expire by themselves. Close the store anyway: on SQLite the next process waits for its lock.
         logger.warn({ error: nameOf(error) }, 'leases could not be given back and have to run out');

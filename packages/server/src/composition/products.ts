@@ -19,7 +19,7 @@ type Given = Pick<TillsideOptions, 'access' | 'funding' | 'products' | 'cards' |
 
 export function createProducts(
   options: Given,
-  { store, clock, random, logger, keys, environment, telemetry }: Foundation,
+  { store, clock, logger, keys, environment, telemetry }: Foundation,
   { context, engine }: Ledger,
 ) {
   const { products = {}, limits = {} } = options;
@@ -44,7 +44,6 @@ export function createProducts(
     environment,
     lookups,
     keys,
-    random,
     accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
   });
   const checkouts = createCheckouts({ context, engine, instructor, keys, environment });

@@ -7,6 +7,7 @@ import type { Funding } from '../options/funding.ts';
 import { noticeSender, type Owner } from '../model/caller.ts';
 import type { Timings } from '../model/timings.ts';
 import type { PlatformClient } from '../platform/client.ts';
+import type { Heartbeat } from '../model/heartbeat.ts';
 import type { Store } from '../model/store.ts';
 import { mayBeSent, type EphemeralSecretStore } from './ephemeral-secrets.ts';
 import { noticeOf } from './notices.ts';
@@ -21,8 +22,8 @@ export interface LedgerContext {
   readonly client: PlatformClient;
   readonly funding: Funding | null;
   readonly logger: Logger;
-  /** Whether the store may be a restored backup: its instructions are then reconciled with the platform first. */
-  readonly heartbeat: { readonly isCatchingUp: boolean };
+  /** Whether the store went back to an earlier moment: its instructions are then reconciled with the platform first. */
+  readonly heartbeat: Pick<Heartbeat, 'isCatchingUp' | 'caughtUpAt' | 'newest' | 'confirm' | 'confirmNow'>;
   /** Identifies this process in leases. */
   readonly instance: string;
   readonly egress: string;

@@ -215,7 +215,7 @@ function wasSent(context: LedgerContext, row: InstructionRow): Promise<Instructi
       absences: 0,
       lastAskedAt: null,
       problem: { code: 'outcome_unknown' },
-      ...fallenBehind(context, row),
+      ...fallenBehind(row),
       ...keepLease(context),
     },
     step: 'send_forgotten',

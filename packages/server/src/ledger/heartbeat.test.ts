@@ -1,14 +1,17 @@
 import { dollars } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Funding } from '../options/funding.ts';
 import type { Answer, PlatformRequest } from '../platform/client.ts';
 import { answered, cardDetails, transactionPage, transactionRow } from '../testing/cards.ts';
 import { testContext, type TestContext } from '../testing/context.ts';
 import { aRef, created } from '../testing/rows.ts';
 import type { InstructionRow } from '../model/row.ts';
+import type { Store } from '../model/store.ts';
 import { createEngine } from './engine.ts';
-import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import type { Heartbeat } from '../model/heartbeat.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { rememberCommits, type RecentCommits } from './recent-commits.ts';
 
 const minute = 60_000;
 const second = 1_000;
@@ -51,13 +54,18 @@ const funding: Funding = {
 beforeEach(async () => {
   [calls, answer] = [[], () => absent];
   context = await testContext((request) => (calls.push(request.method), answer(request)), { funding });
-  await createHeartbeat(context).start();
+  await heartbeatOf(context).start();
 });
+
+/** The heartbeat of another process, which has committed nothing yet. */
+function heartbeatOf(of: TestContext): Heartbeat {
+  return createHeartbeat({ ...of, recent: rememberCommits(of.store, of.clock) });
+}
 
 /** The companion starts this long after the store was last written. */
 async function startAfter(milliseconds: number): Promise<void> {
   await context.clock.advance(milliseconds);
-  heartbeat = createHeartbeat(context);
+  heartbeat = heartbeatOf(context);
   context = { ...context, heartbeat };
   await heartbeat.start();
 }
@@ -84,7 +92,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
     await startAfter(11 * minute);
     expect(heartbeat.isCatchingUp).toBe(true);
     expect(context.logged()).toContain('it may be a restored backup');
-    expect(context.logged()).toContain('"minutes":11,"instructions":1');
+    expect(context.logged()).toContain('"seconds":660,"count":1');
     await work(10 * second);
     expect(heartbeat.isCatchingUp).toBe(false);
     expect(context.logged()).toContain('goes on as usual');
@@ -215,7 +223,7 @@ describe('a start that finds the store more than ten minutes behind', () => {
   it('makes another companion wait that starts meanwhile, until it is over', async () => {
     await created(context, waiting);
     await startAfter(11 * minute);
-    const second = createHeartbeat(context);
+    const second = heartbeatOf(context);
     await second.start();
     expect(second.isCatchingUp).toBe(true);
     await work(10_000);
@@ -247,9 +255,121 @@ describe('an ordinary start', () => {
     expect(heartbeat.isCatchingUp).toBe(false);
   });
 
-  it('has nothing to ask about where nothing is open', async () => {
+  it('follows a companion that was closed with nothing open', async () => {
     await created(context, { state: 'succeeded', funding: 'captured', nextAt: null });
+    await startAfter(0);
+    await heartbeat.stop();
     await startAfter(24 * 60 * minute);
+    expect([heartbeat.isCatchingUp, heartbeat.caughtUpAt]).toEqual([false, null]);
+  });
+
+  it('follows a close on the same copy of the data, as far as that is known', async () => {
+    for (const copy of [null, 'one', 'one', null, 'one']) {
+      context = { ...context, store: copied(copy) };
+      await startAfter(second);
+      await heartbeat.stop();
+      expect(heartbeat.isCatchingUp).toBe(false);
+    }
+  });
+});
+
+describe('a start after a crash with nothing open', () => {
+  it('knows for a week that it may lack purchases', async () => {
+    await startAfter(11 * minute);
+    expect([heartbeat.isCatchingUp, heartbeat.caughtUpAt]).toEqual([true, null]);
+    await work(5 * second);
+    expect(heartbeat.isCatchingUp).toBe(false);
+    expect(heartbeat.caughtUpAt).not.toBeNull();
+    await startAfter(minute);
+    expect([heartbeat.isCatchingUp, heartbeat.caughtUpAt === null]).toEqual([false, false]);
+    await context.clock.advance(7 * 24 * 60 * minute);
+    expect(heartbeat.caughtUpAt).toBeNull();
+  });
+});
+
+describe('a start on another copy of the data', () => {
+  it('catches up, however young the copy is', async () => {
+    context = { ...context, store: copied('one') };
+    await startAfter(second);
+    await heartbeat.stop();
+    context = { ...context, store: copied('another') };
+    await startAfter(second);
+    expect(heartbeat.isCatchingUp).toBe(true);
+    await work(5 * second);
+    await startAfter(second);
+    expect(heartbeat.isCatchingUp).toBe(false);
+  });
+});
+
+/** The store, as a copy of this name. */
+function copied(name: string | null): Store {
+  const { store } = context;
+  const copy = async (): Promise<string | null> => name;
+  return new Proxy(store, {
+    get(target, member) {
+      const found: unknown = member === 'copy' ? copy : Reflect.get(target, member);
+      return found;
+    },
+  });
+}
+
+describe('a process whose store loses a commit', () => {
+  let recent: RecentCommits;
+  beforeEach(async () => {
+    recent = rememberCommits(context.store, context.clock);
+    context = { ...context, store: recent.store };
+    heartbeat = createHeartbeat({ ...context, recent });
+    await heartbeat.start();
+    context = { ...context, heartbeat };
+  });
+
+  /** The store answers as if it had no line of any timeline. */
+  function lose(): void {
+    vi.spyOn(context.store, 'timeline').mockResolvedValue(new Map());
+  }
+
+  it('notices it before the next send, but reads no more often than every five seconds', async () => {
+    await created(context, waiting);
+    const reads = vi.spyOn(context.store, 'timeline');
+    for (let time = 0; time < 10; time += 1) await heartbeat.confirm();
+    expect(reads).toHaveBeenCalledTimes(1);
+    await context.clock.advance(5 * second);
+    lose();
+    await heartbeat.confirm();
+    expect(heartbeat.isCatchingUp).toBe(true);
+  });
+
+  it('sends nothing whose transaction does not find what came before', async () => {
+    const other = aRef('ts_two');
+    await created(context, { ...waiting, ref: other, clientKey: 'key-00002', nextAt: null });
+    const newest = recent.newest().at(-1);
+    await created(context, waiting);
+    const lost = heartbeatLosing(newest);
+    context = { ...context, heartbeat: lost };
+    const engine = createEngine(context);
+    await engine.startDue();
+    await engine.idle();
+    expect(calls).not.toContain('POST');
+    expect(lost.confirmNow).toHaveBeenCalled();
+  });
+
+  /** The newest commit of this process has a version that the store does not have. */
+  function heartbeatLosing(newest: InstructionRow | undefined) {
+    if (!newest) throw new Error('Nothing was committed.');
+    return {
+      isCatchingUp: false,
+      caughtUpAt: null,
+      newest: { ...newest, version: newest.version + 1 },
+      confirm: async () => {},
+      confirmNow: vi.fn<() => Promise<void>>(async () => {}),
+    };
+  }
+
+  it('goes on where a line is there, also of a later version', async () => {
+    const row = await created(context, waiting);
+    await context.store.transition(row, { patch: { state: 'sending' }, at: 1, step: 'sent' });
+    await context.clock.advance(minute);
+    await heartbeat.run();
     expect(heartbeat.isCatchingUp).toBe(false);
   });
 });

@@ -1,34 +1,33 @@
-import { instructionStates, isBeforeSend, isFinal, type InstructionState, type Ref } from '@tillside/contract';
+import {
+  instructionStates,
+  isBeforeSend,
+  isFinal,
+  type InstructionOperationId,
+  type InstructionState,
+  type Ref,
+} from '@tillside/contract';
 import { z } from 'zod';
 import type { Clock } from '../model/clock.ts';
+import type { Heartbeat } from '../model/heartbeat.ts';
 import type { StoredRecord } from '../model/record-store.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Store } from '../model/store.ts';
 import type { Logger } from '../options/options.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
+import { reportLost } from './lost-orders.ts';
 import type { LedgerPlans } from './plan.ts';
-
-/**
- * Records when a companion last wrote to this store. If that is long ago at a start, the store may be a restored backup
- * that lacks later purchases. The companion then first reconciles all open instructions.
- */
-export interface Heartbeat {
-  /** While it is set, nothing is sent, abandoned, released or refunded, and nothing new is accepted. */
-  readonly isCatchingUp: boolean;
-  /** Reads the store's heartbeat before any other use of the store, and writes it. */
-  start(): Promise<void>;
-  /** Writes the heartbeat once a minute. Ends the catch-up once all open instructions were reconciled. */
-  run(): Promise<number>;
-}
+import type { RecentCommits } from './recent-commits.ts';
 
 const second = 1_000;
 const minute = 60 * second;
+const week = 7 * 24 * 60 * minute;
 /** The age of the heartbeat from which a start catches up. A shorter stop is an ordinary one. */
 const maxAge = 10 * minute;
 /** How many "not found" answers prove that an instruction which a restored store shows as never sent was not sent. */
 const minAbsences = 3;
 const pause = 10 * second;
 const lookInterval = 2 * second;
+const confirmInterval = 5 * second;
 
 /** Whether this row waits: until the catch-up ends, or until the platform has answered "not found" often enough. */
 export function isHeld({ heartbeat }: Pick<LedgerContext, 'heartbeat'>, row: InstructionRow): boolean {
@@ -41,19 +40,35 @@ export function isDoubtful({ state, lastAskedAt, absences }: InstructionRow): bo
 }
 
 /**
- * Whether the store may lack other changes since a row's snapshot was read. A difference from the snapshot then does
- * not prove that this row made it.
+ * Whether the store may lack what happened since this row was last written. A difference from its snapshot then does not
+ * prove that this row made it, and money may have been given back already.
  */
 export function isBehind({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolean {
   return snapshot?.['behind'] === true;
 }
 
-/** Marks the snapshot as behind. */
-export function fallenBehind(
-  { plans }: Pick<LedgerContext, 'plans'>,
-  { operation, snapshot }: InstructionRow,
-): Pick<InstructionRow, 'snapshot'> {
-  return { snapshot: plans[operation].before === undefined ? snapshot : { ...snapshot, behind: true } };
+/** Marks the row as behind. */
+export function fallenBehind({ snapshot }: InstructionRow): Pick<InstructionRow, 'snapshot'> {
+  return { snapshot: { ...snapshot, behind: true } };
+}
+
+/** Whether it was asked for again, and the store may lack the first time: the platform may know its ref. */
+export function isRepeat({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolean {
+  return snapshot?.['repeat'] === true;
+}
+
+/**
+ * Marks a new row as asked for again. Where the platform does not detect a repeated ref it is asked first, and a person
+ * decides about what it cannot be asked.
+ */
+export function asRepeat(recover: Recover): Pick<InstructionRow, 'snapshot'> & Partial<InstructionRow> {
+  const isSafe = recover === 'resend' || recover === 'repeat';
+  return { snapshot: { repeat: true }, ...(isSafe ? {} : { lastAskedAt: never }) };
+}
+
+/** The marks in a snapshot, which outlive the values. */
+export function marksOf(row: InstructionRow): Readonly<Record<string, unknown>> {
+  return { ...(isBehind(row) && { behind: true }), ...(isRepeat(row) && { repeat: true }) };
 }
 
 /** Releases a held row for a short time. */
@@ -70,7 +85,18 @@ export function canBeAsked({ plans }: Pick<LedgerContext, 'plans'>, row: Instruc
   return isRead && reconcileRequest(row, 1) !== null;
 }
 
-const Body = z.object({ at: z.number(), catching_up: z.boolean() });
+type Recover = LedgerPlans[InstructionOperationId]['operation']['safety']['recover'];
+
+const Body = z.object({
+  at: z.number(),
+  catching_up: z.boolean(),
+  /** Names the copy of the data, as `Store.copy` does. */
+  copy: z.string().nullable(),
+  /** The last companion was closed. Never set in the backup of a running one. */
+  closed: z.boolean(),
+  caught_up_at: z.number().nullable(),
+});
+type Body = z.output<typeof Body>;
 const openStates = instructionStates.filter((state) => state !== 'created' && !isFinal(state));
 const place = { kind: 'heartbeat', id: 'companion' } as const;
 /** `lastAskedAt` of a row that is still to be reconciled: 1970. */
@@ -79,7 +105,8 @@ const pageSize = 200;
 
 interface HeartbeatContext {
   readonly plans: LedgerPlans;
-  readonly store: Pick<Store, 'insert' | 'get' | 'compareAndSet' | 'refsIn' | 'find' | 'touch'>;
+  readonly store: Pick<Store, 'insert' | 'get' | 'compareAndSet' | 'refsIn' | 'find' | 'touch' | 'copy'>;
+  readonly recent: Pick<RecentCommits, 'newest' | 'areLost' | 'bringBack'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -90,36 +117,51 @@ function unreadable(error: unknown): null {
   throw error;
 }
 
-export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContext): Heartbeat {
+export function createHeartbeat({ plans, store, recent, clock, logger }: HeartbeatContext): Heartbeat {
   let isCatchingUp = false;
+  let caughtUpAt: number | null = null;
   /** The rows that this process has marked, and whether those are all. */
   const marked = new Set<Ref>();
   let isMarked = false;
+  /** Whether what the store has lost was written again. */
+  let isBack = false;
+  let confirming: Promise<void> | null = null;
   /** When this process began to catch up. */
   let since = Number.POSITIVE_INFINITY;
-  let [wroteAt, lookedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [wroteAt, lookedAt, confirmedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   /** Writes the decision based on the current heartbeat. Retries if another process was faster. */
-  async function write(decide: (was: z.output<typeof Body>) => Promise<boolean>): Promise<void> {
+  async function write(decide: (was: Body, copy: string | null) => Promise<boolean>, closed = false): Promise<void> {
     for (;;) {
       const now = clock.now();
       const known = await store.get(place.kind, place.id, null, now);
-      const was = known === null ? { at: now, catching_up: false } : Body.parse(known.body);
-      const body = { at: now, catching_up: await decide(was) };
+      const current = (await store.copy?.()) ?? null;
+      const first = { at: now, catching_up: false, copy: current, closed, caught_up_at: null };
+      const was = known === null ? first : Body.parse(known.body);
+      // A copy that cannot be named now is not another one.
+      const copy = current ?? was.copy;
+      const catching_up = await decide(was, copy);
+      const caught_up_at = was.catching_up && !catching_up ? now : was.caught_up_at;
+      const body = { at: now, catching_up, copy, closed, caught_up_at };
       if (!(await replace(known, body))) continue;
       wroteAt = now;
-      if (body.catching_up !== isCatchingUp) await turn(body.catching_up, now - was.at);
+      await learn(body, now - was.at);
       return;
     }
   }
 
-  async function replace(known: StoredRecord | null, body: z.output<typeof Body>): Promise<boolean> {
+  async function replace(known: StoredRecord | null, body: Body): Promise<boolean> {
     if (known) return (await store.compareAndSet(known, body)) !== null;
     return store.insert({ ...place, ownerId: 'companion', body, createdAt: body.at, expiresAt: null });
   }
 
+  async function learn(body: Body, age: number): Promise<void> {
+    caughtUpAt = body.caught_up_at;
+    if (body.catching_up !== isCatchingUp) await turn(body.catching_up, age);
+  }
+
   async function turn(begins: boolean, age: number): Promise<void> {
-    [isCatchingUp, isMarked, since] = [begins, false, clock.now()];
+    [isCatchingUp, isMarked, isBack, since] = [begins, false, false, clock.now()];
     marked.clear();
     if (!begins) {
       logger.info(
@@ -130,11 +172,40 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     }
     let instructions = 0;
     for await (const _row of openRows()) instructions += 1;
-    const fields = { problem: 'store_behind', minutes: Math.round(age / minute), instructions };
+    const fields = { problem: 'store_behind', seconds: Math.round(age / second), count: instructions };
     logger.warn(
       fields,
-      'the store was last written long ago, so it may be a restored backup: the platform is asked about all that is open, one GET each. Until then, some minutes, nothing is sent, given up, released, refunded or accepted',
+      'the store went back to an earlier moment, or was last written long ago, so it may be a restored backup: the platform is asked about all that is open, one GET each. Until then, some minutes, nothing is sent, given up, released, refunded or accepted',
     );
+  }
+
+  /** Purchases of this process that are lost come back before it asks about what is open. */
+  async function bringBack(): Promise<void> {
+    for (const { row, isBack: isThere } of await recent.bringBack()) {
+      const { ref, operation, state } = row;
+      const fields = { problem: 'lost_purchase', ref, operation, state };
+      if (isThere)
+        logger.warn(fields, 'a purchase that the store had lost was written again by the process that made it');
+      else await reportLost({ store, clock, logger }, { ref, operation, because: 'lost', callerId: row.owner.id });
+    }
+  }
+
+  async function readBack(): Promise<void> {
+    const known = await store.get(place.kind, place.id, null, clock.now());
+    const body = known && Body.parse(known.body);
+    if (body) await learn(body, clock.now() - body.at);
+    // Without its heartbeat the store went back to before the first start.
+    const isLost = body === null || (await recent.areLost());
+    if (isLost && !isCatchingUp) await write(async () => true);
+  }
+
+  /** Of concurrent calls, one reads and all wait. */
+  function confirmNow(): Promise<void> {
+    confirmedAt = clock.now();
+    confirming ??= readBack().finally(() => {
+      confirming = null;
+    });
+    return confirming;
   }
 
   /** Rows without an outcome. Rows in review are included only if the platform offers a read-back. */
@@ -176,6 +247,8 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
   /** Marks the rows once, then checks whether any mark is left. */
   async function look(): Promise<void> {
     if (!isMarked) {
+      if (!isBack) await bringBack();
+      isBack = true;
       isMarked = await mark();
       return;
     }
@@ -187,7 +260,17 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
     get isCatchingUp() {
       return isCatchingUp;
     },
-    start: () => write(async (was) => was.catching_up || (clock.now() - was.at > maxAge && (await isAnyOpen()))),
+    get caughtUpAt() {
+      return caughtUpAt !== null && clock.now() - caughtUpAt < week ? caughtUpAt : null;
+    },
+    get newest() {
+      return recent.newest().at(-1) ?? null;
+    },
+    start: () =>
+      write(async (was, copy) => {
+        if (was.catching_up || (was.copy !== null && was.copy !== copy)) return true;
+        return clock.now() - was.at > maxAge && (!was.closed || (await isAnyOpen()));
+      }),
     async run() {
       const now = clock.now();
       // Either clock may jump; an additional check does no harm.
@@ -195,8 +278,18 @@ export function createHeartbeat({ plans, store, clock, logger }: HeartbeatContex
         lookedAt = now;
         await look();
       }
-      if (Math.abs(now - wroteAt) >= minute) await write(async (was) => was.catching_up);
+      if (Math.abs(now - wroteAt) < minute) return 0;
+      await confirmNow();
+      await write(async (was) => was.catching_up);
       return 0;
+    },
+    async confirm() {
+      await (Math.abs(clock.now() - confirmedAt) < confirmInterval ? confirming : confirmNow());
+    },
+    confirmNow,
+    async stop() {
+      await confirmNow();
+      await write(async (was) => was.catching_up, true);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   stillDelivered,
   type LedgerContext,
 } from './context.ts';
+import { isBehind, marksOf } from './heartbeat.ts';
 import type { Outcome } from './plan.ts';
 import type { EvidenceLine, InstructionRow, RowProblem, InstructionProgress } from '../model/row.ts';
 import { isSettling } from './settle.ts';
@@ -30,7 +31,8 @@ export async function applyOutcome(
     case 'review':
       return concludeOpen(context, row, outcome, evidence);
     case 'succeeded':
-      if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);
+      if (outcome.meaning === 'failed' || outcome.meaning === 'reversed')
+        return isBehind(row) ? contradict(context, row, evidence) : reverse(context, row, evidence);
       // Rows of a bulk purchase were reversed after all of it was paid for: no hook can refund a part of it.
       if (outcome.meaning === 'partial') return contradict(context, row, evidence);
       return agrees(context, row, evidence);
@@ -98,10 +100,27 @@ async function concludeWith(
       });
     case 'failed':
     case 'reversed':
+      // The money may have been given back before the store went back: a person compares the books.
+      if (outcome.meaning === 'reversed' && isBehind(row)) return leaveToPerson(context, row, evidence, known);
       return fail(context, row, outcome.problem ?? { code: 'provider_failed' }, evidence, known);
     default:
       return outcome.meaning satisfies never;
   }
+}
+
+async function leaveToPerson(
+  context: LedgerContext,
+  row: InstructionRow,
+  evidence: EvidenceLine,
+  known: Partial<InstructionProgress>,
+): Promise<InstructionRow | null> {
+  if (row.state === 'review') return agrees(context, row, evidence);
+  return transition(context, row, {
+    patch: { state: 'review', problem: { code: 'under_review' }, ...known, recheck: false, ...releaseLease(null) },
+    step: 'review_opened',
+    evidence,
+    publish: ['review.opened'],
+  });
 }
 
 /** Ends an instruction that certainly bought nothing: the shopper's money is released. */
@@ -227,7 +246,7 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
   const { transId, details, items, payer } = outcome;
   return {
     details: { ...row.details, ...details },
-    ...(payer === undefined ? {} : { snapshot: { payer: context.pseudonym(payer) } }),
+    ...(payer === undefined ? {} : { snapshot: { ...marksOf(row), payer: context.pseudonym(payer) } }),
     ...(transId ? { transId } : {}),
     ...(items ? { items } : {}),
   };

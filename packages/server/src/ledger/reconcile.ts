@@ -46,7 +46,7 @@ async function reconcileByReading(context: LedgerContext, row: InstructionRow): 
   // Committed before the read, so that a crash between the two cannot make it loop.
   const asking = await store.touch(row, {
     lastAskedAt: now,
-    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(context, row) : {}),
+    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(row) : {}),
   });
   if (!asking) return null;
   const news = await readPages(context, asking);

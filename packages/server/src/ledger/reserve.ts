@@ -1,7 +1,7 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
 import { TillsideConfigurationError } from '../model/errors.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
-import { holdBack, isHeld } from './heartbeat.ts';
+import { holdBack, isHeld, isRepeat } from './heartbeat.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
 import type { ReserveOutcome } from '../options/funding.ts';
 import { unsentRetention, type Timings } from '../model/timings.ts';
@@ -131,9 +131,9 @@ export function hasExpired({ clock, timings }: LedgerContext, row: InstructionRo
 }
 
 /** The end of the time to send it. A shopper who had to pay first had their own time for that. */
-export function expiresAt(
-  { expireAfter }: Pick<Timings, 'expireAfter'>,
-  { createdAt, action }: InstructionRow,
-): number {
-  return Math.max(createdAt, action?.expiresAt ?? createdAt) + expireAfter;
+export function expiresAt({ expireAfter }: Pick<Timings, 'expireAfter'>, row: InstructionRow): number {
+  const { createdAt, action, lastAskedAt } = row;
+  // The platform was asked first whether it was sent before: that time does not count.
+  const askedAt = isRepeat(row) ? lastAskedAt : null;
+  return Math.max(createdAt, action?.expiresAt ?? createdAt, askedAt ?? createdAt) + expireAfter;
 }

@@ -4,7 +4,7 @@ import { backOff } from '../model/timings.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { applyOutcome, fail } from './outcome.ts';
 import { holdAfterAnswer, slotFor } from './budget.ts';
-import { holdBack, isHeld } from './heartbeat.ts';
+import { holdBack, isHeld, isRepeat, marksOf } from './heartbeat.ts';
 import { areSecretsLost } from './ephemeral-secrets.ts';
 import { outcomeFacts, judgeSend, readAbout, type Verdict } from './verdict.ts';
 import type { LedgerPlan, Reading } from './plan.ts';
@@ -51,7 +51,7 @@ async function takeSnapshot(
   readings: NonNullable<LedgerPlan['before']>,
 ): Promise<InstructionRow | null> {
   const { clock, store } = context;
-  const snapshot: Record<string, unknown> = {};
+  const snapshot: Record<string, unknown> = { ...marksOf(row) };
   for (const reading of readings) {
     const request = reading.request(row, context.environment);
     if (request === null) continue;
@@ -64,7 +64,9 @@ async function takeSnapshot(
     }
     Object.assign(snapshot, part);
   }
-  return Object.keys(snapshot).length === 0 ? row : store.touch(row, { snapshot, attempts: 0 });
+  return Object.keys(snapshot).every((name) => name in marksOf(row))
+    ? row
+    : store.touch(row, { snapshot, attempts: 0 });
 }
 
 async function readPart(
@@ -83,8 +85,9 @@ async function readPart(
  * rate budget in the same transaction.
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  const { store, clock, timings, client, heartbeat } = context;
+  if (!isHeld(context, row)) await heartbeat.confirm();
   if (isHeld(context, row)) return holdBack(context, row);
-  const { store, clock, timings, client } = context;
   const plan = context.plans[row.operation];
   const began = clock.monotonic();
   const at = clock.now();
@@ -105,8 +108,13 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
     at,
     step: row.sends === 0 ? 'sent' : 'sent_again',
     ...(slot ? { slot } : {}),
+    ...(heartbeat.newest && { follows: heartbeat.newest }),
   });
   if (!moved.moved) {
+    if (moved.because === 'store') {
+      await heartbeat.confirmNow();
+      return holdBack(context, row);
+    }
     if (moved.because === 'budget')
       await store.touch(row, releaseLease(beforeExpiry(context, row, at + moved.wait.for)));
     return null;
@@ -119,7 +127,9 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
   return applyVerdict(
     slot ? { ...context, settles: { slot: slot.id, hold: holdAfterAnswer } } : context,
     sending,
-    judgeSend(answer, sending.sends === 1, (details) => readAbout(sending, plan.readSent(details, sending))),
+    judgeSend(answer, sending.sends === 1 && !isRepeat(sending), (details) =>
+      readAbout(sending, plan.readSent(details, sending)),
+    ),
   );
 }
 
@@ -163,7 +173,7 @@ async function applyVerdict(
   const isSentAgain = current.state === 'sending' && current.sends > row.sends;
   if (verdict.kind === 'outcome' && (!isSentAgain || verdict.outcome.meaning === 'succeeded'))
     return applyOutcome(context, current, verdict.outcome, evidence);
-  const isOnlySend = current.sends === 1 && current.state === 'unknown';
+  const isOnlySend = current.sends === 1 && current.state === 'unknown' && !isRepeat(current);
   if (verdict.kind === 'rejected' && isOnlySend) return reject(context, current, verdict, evidence);
   await context.store.record(row.ref, evidence);
   return null;

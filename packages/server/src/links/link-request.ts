@@ -1,4 +1,4 @@
-import { isMoney, type BillProduct, type InstructionOperationId, type Money } from '@tillside/contract';
+import { isMoney, type BillProduct, type InstructionOperationId, type Money, type Ref } from '@tillside/contract';
 import { operations as platformOperations } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { Caller } from '../model/caller.ts';
@@ -103,4 +103,11 @@ function fieldsOf(input: z.ZodType): readonly string[] {
   const shapes = input instanceof z.ZodUnion ? input.options : [input];
   const names = shapes.flatMap((shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []));
   return [...new Set(names)].filter((name) => name !== 'ref');
+}
+
+/** Adds the ref, and never an outcome: the shop reads that itself. */
+export function withRef(address: string, ref: Ref | undefined): string {
+  const url = new URL(address);
+  if (ref !== undefined) url.searchParams.set('ref', ref);
+  return url.href;
 }

@@ -12,15 +12,17 @@ import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Rejections } from '../observe/rejections.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { linkActor, type Instructor, type PurchaseTerms } from '../use-cases/instruct.ts';
+import type { Instructor } from '../use-cases/instruct.ts';
+import { linkActor, type PurchaseTerms } from '../use-cases/purchase-terms.ts';
 import {
   checkLinkRequest,
+  type CreatedLink,
   defaultExpiry,
   linkOperations,
-  TillsideLinkError,
-  type CreatedLink,
   type LinkRequest,
   type LinkWidget,
+  TillsideLinkError,
+  withRef,
 } from './link-request.ts';
 import { ownKey } from '../model/own-key.ts';
 
@@ -118,6 +120,8 @@ export interface Links {
   ): Promise<InstructionRow | null>;
   /** Returns the ledger's key for the one purchase that this page key may make. @throws Failure `link_ended` */
   claim(session: LinkSession, key: string): Promise<string>;
+  /** The key of the ledger that a key of the page has claimed; `null` if none. */
+  claimed(session: LinkSession, key: string): string | null;
   stateOf(session: LinkSession): Promise<LinkState>;
 }
 
@@ -325,6 +329,10 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       return row?.clientKey.startsWith(keyOf(record.id, '')) ? row : null;
     },
 
+    claimed({ record, body }, key) {
+      const number = new Map(body.keys).get(key);
+      return number === undefined ? null : keyOf(record.id, number);
+    },
     async claim(given, key) {
       for (let tries = 0; tries < 5; tries += 1) {
         // Read again in any case: the shop may have ended the session while the request was on its way.
@@ -388,11 +396,4 @@ function ofSession({ record, body }: LinkSession): { readonly ownerId: string; r
 
 function keyOf(id: string, number: number | ''): string {
   return ownKey('link', id, number);
-}
-
-/** Adds the ref, and never an outcome: the shop reads that itself. */
-function withRef(address: string, ref: Ref | undefined): string {
-  const url = new URL(address);
-  if (ref !== undefined) url.searchParams.set('ref', ref);
-  return url.href;
 }

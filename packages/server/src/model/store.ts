@@ -29,6 +29,11 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
    */
   open(mode?: { readonly beside: boolean }): Promise<void>;
   close(): Promise<void>;
+  /**
+   * Names the copy of the data: another one after a restore or the promotion of a standby, the same after a restart.
+   * `null` if that is not known.
+   */
+  copy?(): Promise<string | null>;
   /** Settles when the store answers. @throws when it does not. */
   ping(): Promise<void>;
   /**

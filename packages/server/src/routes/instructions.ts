@@ -28,6 +28,7 @@ type Handled =
   | 'POST /quotes'
   | 'POST /instructions'
   | 'GET /instructions'
+  | 'POST /instructions/find'
   | 'GET /instructions/by-key/{key}'
   | 'GET /instructions/{ref}'
   | 'POST /instructions/{ref}/check'
@@ -73,8 +74,8 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       return json(await companion.instructor.quote(caller, body));
     },
     async 'POST /instructions'({ caller, request, body }) {
-      const language = readLanguage(request);
-      const row = await companion.instructor.instruct(caller, readKey(request), body, { language });
+      const how = { language: readLanguage(request), isFirst: isFirstAttempt(request) };
+      const row = await companion.instructor.instruct(caller, readKey(request), body, how);
       return answerInstruction(companion, await settledInstruction(companion, row));
     },
     async 'GET /instructions'({ caller, request }) {
@@ -92,9 +93,11 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
     },
     async 'GET /instructions/by-key/{key}'({ caller, params }) {
       const row = await store.findByKey(caller.id, String(params['key']));
-      if (!row)
-        throw new Failure('not_found', { detail: 'No purchase was made with this key: the request never arrived.' });
+      if (!row) throw new Failure('not_found', { detail: 'The store has no purchase with this key.' });
       return json(await show(row));
+    },
+    async 'POST /instructions/find'({ caller, request, body }) {
+      return json(await show(await companion.instructor.find(caller, readKey(request), body)));
     },
     async 'POST /instructions/{ref}/check'(call) {
       return json(await show(await companion.check(await own(call))));
@@ -155,6 +158,11 @@ export function readKey({ headers }: HttpRequest): string {
     });
   }
   return key;
+}
+
+/** Whether the page says that it sends this for the first time. A client that says nothing may repeat it. */
+export function isFirstAttempt({ headers }: HttpRequest): boolean {
+  return headers.get('till-attempt') === '1';
 }
 
 /** The language of the page: the first of `Accept-Language`. `null` if that names none. */

@@ -13,7 +13,7 @@ import { catalogueUpTo } from '../products/catalogue.ts';
 import { reportHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';
-import { answerInstruction, readKey, readLanguage, showInstruction } from './instructions.ts';
+import { answerInstruction, isFirstAttempt, readKey, readLanguage, showInstruction } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
 import { gated } from './router.ts';
 
@@ -207,8 +207,14 @@ function linkHandlers(
       const row = await instructor.instruct(caller, key, body, {
         terms: session.terms,
         language: readLanguage(request),
+        isFirst: isFirstAttempt(request),
       });
       return answerInstruction(companion, await settledInstruction(companion, row));
+    },
+    async 'POST /instructions/find'({ caller, request, body }) {
+      const key = links.claimed(sessionOf(request), readKey(request));
+      if (key === null) throw new Failure('not_found');
+      return json(await showInstruction(companion, await instructor.find(caller, key, body)));
     },
     async 'GET /instructions/by-key/{key}'({ request, params }) {
       return json(await showInstruction(companion, await own(request, { key: String(params['key']) })));

@@ -46,7 +46,13 @@ export async function testContext(
   const base: LedgerContext = {
     plans,
     store,
-    heartbeat: { isCatchingUp: false },
+    heartbeat: {
+      isCatchingUp: false,
+      caughtUpAt: null,
+      newest: null,
+      confirm: async () => {},
+      confirmNow: async () => {},
+    },
     clock,
     timings: defaultTimings,
     client,

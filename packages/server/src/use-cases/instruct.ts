@@ -1,28 +1,21 @@
 import {
-  isMoreThan,
   sameMoney,
   type Environment,
   type InstructionOperationId,
-  type Money,
   type QuoteAnswer,
+  type Ref,
 } from '@tillside/contract';
-import {
-  InstructionRequest,
-  isObject,
-  parseWith,
-  QuoteRequest,
-  problemReasons,
-  refFromBytes,
-  type FieldFaults,
-} from '@tillside/contract/schemas';
+import { InstructionRequest, parseWith, QuoteRequest, type FieldFaults } from '@tillside/contract/schemas';
+import type { z } from 'zod';
 import type { Access } from './access.ts';
-import { canonicalJson } from '../model/canonical.ts';
 import type { ForeignRates } from '../products/foreign-rates.ts';
 import type { FullCatalogue } from '../products/catalogue.ts';
 import { withDeadline } from '../model/clock.ts';
 import { Failure, StoreError, valid } from '../model/errors.ts';
-import { everySessionTag, idempotencyKeyTag } from '../keys/tags.ts';
+import { everySessionTag, idempotencyKeyTag, orderRef } from '../keys/tags.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
+import { asRepeat } from '../ledger/heartbeat.ts';
+import { askRef, reportLost } from '../ledger/lost-orders.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
@@ -30,18 +23,24 @@ import { paidBefore } from '../callers/paid-before.ts';
 import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
 import { bulkOf, type Bulk, type InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import { bodyHashOf, orderOf } from './order.ts';
 import { planOf } from './plans.ts';
+import { linkActor, requireFixed, requireMaximum, type PurchaseTerms } from './purchase-terms.ts';
 import type { Selling } from './selling.ts';
 import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../model/record-store.ts';
-import type { Logger } from '../options/options.ts';
 
 export interface Instructor {
   /** The price that the caller would pay now. Nothing is stored. */
   quote(caller: Caller, body: unknown, terms?: PurchaseTerms): Promise<QuoteAnswer>;
   /** Commits a new instruction and starts it, or returns the one made with this key before. */
   instruct(caller: Caller, clientKey: string, body: unknown, how?: HowInstructed): Promise<InstructionRow>;
+  /**
+   * The instruction made with this key, for a page that had no answer. It reads, and makes none.
+   * @throws Failure `not_found` only if the request certainly never arrived
+   */
+  find(caller: Caller, clientKey: string, body: unknown): Promise<InstructionRow>;
   /** The faults of the given fields, in an input that is not complete yet. */
   faultsIn(caller: Caller, operation: InstructionOperationId, input: PurchaseTerms['fixed']): Promise<FieldFaults>;
 }
@@ -53,19 +52,18 @@ interface HowInstructed {
   readonly terms?: PurchaseTerms;
   /** The language of its page, for notices. Default: `null`. */
   readonly language?: string | null;
+  /** Whether this is certainly the first request with its key. Default `false`. */
+  readonly isFirst?: boolean;
 }
 
-/** Whoever had the address of a link, in the audit log: no sign-in says who that was. */
-export const linkActor = 'link';
-
-/** What a caller may buy through a link. */
-export interface PurchaseTerms {
-  /** The id of the link in the audit log. */
-  readonly link: string;
-  readonly operation: InstructionOperationId;
-  /** The fields of the input that the link fixes. */
-  readonly fixed: Readonly<Record<string, unknown>>;
-  readonly maximum: Money;
+/** A request that is new to the store. */
+interface Order {
+  readonly clientKey: string;
+  readonly bodyHash: string;
+  readonly request: z.output<typeof InstructionRequest>;
+  readonly ref: Ref;
+  /** Whether it may have been made before, in a store that has lost it. */
+  readonly isRepeat: boolean;
 }
 
 interface Prepared {
@@ -88,7 +86,6 @@ export interface InstructorWorld {
   readonly keys: Keyring;
   readonly accountsPerBank: number;
   readonly selling: Pick<Selling, 'quote' | 'admit'>;
-  random(bytes: number): Uint8Array;
   /** Called with the name of a limit that refuses a caller. */
   onLimited(limit: string): void;
 }
@@ -97,7 +94,7 @@ const hour = 3_600_000;
 
 export function createInstructor(world: InstructorWorld): Instructor {
   const { context, engine, access, catalogue, environment, lookups, keys, selling } = world;
-  const { store, clock } = context;
+  const { store, clock, heartbeat } = context;
 
   function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
     const { operation, ref } = request;
@@ -141,16 +138,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
           caller: ownerOf(caller),
         })
       : atCost(accepted.cost);
-    const { maximum } = terms ?? {};
-    if (maximum && (price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum))) {
-      const fix = 'Raise maxAmount of the next link, or have less bought.';
-      const fields = { problem: 'amount_refused', reason: 'link_maximum', operation: plan.id };
-      context.logger.info(
-        { ...fields, cause: problemReasons.link_maximum.detail, fix },
-        'a purchase by a link was refused',
-      );
-      throw new Failure('amount_refused', { reason: 'link_maximum' });
-    }
+    if (terms) requireMaximum(context.logger, terms, { operation: plan.id, amount: price.amount });
     return { plan, accepted, price, funded };
   }
 
@@ -180,6 +168,93 @@ export function createInstructor(world: InstructorWorld): Instructor {
     };
   }
 
+  async function accept(
+    caller: Caller,
+    { clientKey, bodyHash, request, ref, isRepeat }: Order,
+    { via = 'instructions', terms, language = null }: Omit<HowInstructed, 'isFirst'>,
+  ): Promise<InstructionRow> {
+    const { plan, accepted, price, funded } = await prepare(caller, request, via, { ref, terms });
+    if (request.quote && !sameMoney(request.quote, price.amount)) {
+      throw new Failure('price_changed', {
+        quote: price.amount,
+        detail: 'Show the new price and ask again. Nothing was bought.',
+      });
+    }
+    await selling.admit({ operation: plan.id, input: accepted.input }, { callerId: caller.id, clientKey, ref });
+    const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
+    const items = plan.items?.(input, ref) ?? null;
+    const bulk = bulkOf({ input, items });
+    if (bulk) await requireRows(caller, bulk);
+    const now = clock.now();
+    const reserves = needsFunds(context, { funded, operation: plan.id });
+    const row: InstructionRow = {
+      ...initialProgress,
+      ...keepLease(context),
+      funding: reserves ? 'reserving' : 'none',
+      ref,
+      owner: ownerOf(caller),
+      clientKey,
+      bodyHash,
+      operation: plan.id,
+      kind: plan.kind,
+      input,
+      quote: price.amount,
+      cost,
+      funded,
+      owedTo: owedTo ?? null,
+      language,
+      items,
+      bulk,
+      exclusive: exclusive ?? null,
+      shared: null,
+      createdAt: now,
+      updatedAt: now,
+      ...(isRepeat && asRepeat(plan.operation.safety.recover)),
+    };
+    const audit = terms || access.isStaff(caller) ? { audit: auditOf(caller, row, terms) } : {};
+    const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
+    const step = reserves ? 'reserving_funds' : 'accepted';
+    const keyTag = idempotencyKeyTag(keys, caller.id, clientKey);
+    const created = await store
+      .create(row, step, {
+        ...audit,
+        alone,
+        earlier: [received],
+        keyTag,
+        erasedTag: everySessionTag(keys, caller.id),
+      })
+      .catch(refuseStored);
+    if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
+    if (!created.created) return repeated(created.row, bodyHash);
+    if (entry) context.ephemeralSecrets.put(ref, entry);
+    void engine.run(created.row);
+    return created.row;
+  }
+
+  /**
+   * The refusal of an order that the store does not know, but may have lost. Only a platform that does not know its ref
+   * either makes a refusal true; what it knows, or cannot be asked, goes to a person.
+   */
+  async function afterAsking(
+    caller: Caller,
+    { operation, ref }: { readonly operation: string; readonly ref: Ref },
+    refusal: Failure,
+  ): Promise<Failure> {
+    const recover = planOf(operation)?.operation.safety.recover;
+    const isAsked = recover === 'resend' || recover === 'requery';
+    const said = isAsked ? await context.questions.run(caller, () => askRef(context.client, ref)) : 'not_said';
+    const { lease, deadline, quiet } = context.timings;
+    // A send of a lost process may still have been on its way.
+    const isQuiet = clock.now() - (heartbeat.caughtUpAt ?? 0) >= lease + deadline + quiet;
+    if (said === 'not_found' && isQuiet) return refusal;
+    const isKnown = said !== 'not_found' && said !== 'not_said';
+    if (isKnown || !isAsked) await reportLost(context, { ref, operation, because: 'repeated', callerId: caller.id });
+    return new Failure('unavailable', {
+      retry_after: 60,
+      detail: 'It is not sure yet whether this was bought before.',
+    });
+  }
+
   return {
     async quote(caller, body, terms) {
       const request = valid(parseWith(QuoteRequest, body));
@@ -194,70 +269,33 @@ export function createInstructor(world: InstructorWorld): Instructor {
       return { quote: amount, expires_at, ...(exchange && { exchange }), ...(paid && { already_paid: paid }) };
     },
 
-    async instruct(caller, clientKey, body, { via = 'instructions', terms, language = null } = {}) {
-      const bodyHash = keys.sign('instruction body', canonicalize(withoutEntry(body)));
+    async instruct(caller, clientKey, body, { isFirst = false, ...how } = {}) {
+      const bodyHash = bodyHashOf(keys, body);
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
-      // A restored store may lack the key.
-      if (context.heartbeat.isCatchingUp) throw new Failure('unavailable', { retry_after: 30 });
+      if (heartbeat.isCatchingUp) throw catchingUp();
       const request = valid(parseWith(InstructionRequest, body));
-      // Created before pricing, so that an error of the hook has a ref.
-      const ref = refFromBytes(world.random(16));
-      const { plan, accepted, price, funded } = await prepare(caller, request, via, { ref, terms });
-      if (request.quote && !sameMoney(request.quote, price.amount)) {
-        throw new Failure('price_changed', {
-          quote: price.amount,
-          detail: 'Show the new price and ask again. Nothing was bought.',
-        });
+      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(request) });
+      const isRepeat = !isFirst && heartbeat.caughtUpAt !== null;
+      try {
+        return await accept(caller, { clientKey, bodyHash, request, ref, isRepeat }, how);
+      } catch (error) {
+        throw isRepeat && isDoubtful(error) ? await afterAsking(caller, { ...request, ref }, error) : error;
       }
-      await selling.admit({ operation: plan.id, input: accepted.input }, { callerId: caller.id, clientKey, ref });
-      const { input, cost, secrets: entry, exclusive, alone = false, busy, owedTo } = accepted;
-      const items = plan.items?.(input, ref) ?? null;
-      const bulk = bulkOf({ input, items });
-      if (bulk) await requireRows(caller, bulk);
-      const now = clock.now();
-      const reserves = needsFunds(context, { funded, operation: plan.id });
-      const row: InstructionRow = {
-        ...initialProgress,
-        ...keepLease(context),
-        funding: reserves ? 'reserving' : 'none',
-        ref,
-        owner: ownerOf(caller),
-        clientKey,
-        bodyHash,
-        operation: plan.id,
-        kind: plan.kind,
-        input,
-        quote: price.amount,
-        cost,
-        funded,
-        owedTo: owedTo ?? null,
-        language,
-        items,
-        bulk,
-        exclusive: exclusive ?? null,
-        shared: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const audit = terms || access.isStaff(caller) ? { audit: auditOf(caller, row, terms) } : {};
-      const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
-      const step = reserves ? 'reserving_funds' : 'accepted';
-      const keyTag = idempotencyKeyTag(keys, caller.id, clientKey);
-      const created = await store
-        .create(row, step, {
-          ...audit,
-          alone,
-          earlier: [received],
-          keyTag,
-          erasedTag: everySessionTag(keys, caller.id),
-        })
-        .catch(refuseStored);
-      if (created === null) throw new Failure('busy_subject', { retry_after: 5, ...(busy ? { reason: busy } : {}) });
-      if (!created.created) return repeated(created.row, bodyHash);
-      if (entry) context.ephemeralSecrets.put(ref, entry);
-      void engine.run(created.row);
-      return created.row;
+    },
+
+    async find(caller, clientKey, body) {
+      await heartbeat.confirm();
+      const known = await store.findByKey(caller.id, clientKey);
+      if (known) return known;
+      if (heartbeat.isCatchingUp) throw catchingUp();
+      const never = new Failure('not_found', {
+        detail: 'No purchase was made with this key: the request never arrived.',
+      });
+      if (heartbeat.caughtUpAt === null) throw never;
+      const request = valid(parseWith(InstructionRequest, body));
+      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(request) });
+      throw await afterAsking(caller, { ...request, ref }, never);
     },
 
     async faultsIn(caller, operation, input) {
@@ -269,34 +307,6 @@ export function createInstructor(world: InstructorWorld): Instructor {
       );
     },
   };
-}
-
-/** Checks that the purchase is the same as with the fixed values, in whatever notation. @throws Failure */
-async function requireFixed(
-  logger: Logger,
-  { fixed }: PurchaseTerms,
-  asked: {
-    readonly plan: InstructionPlan;
-    readonly input: unknown;
-    readonly accepted: Prepared['accepted'];
-    readonly asking: Asking;
-  },
-): Promise<void> {
-  const { plan, input, accepted, asking } = asked;
-  const names = Object.keys(fixed);
-  const meant = await plan.accept({ ...(isObject(input) ? input : {}), ...fixed }, asking);
-  // A fixed field that this purchase does not have was replaced, as a number is by a list of others.
-  const isKept = (name: string): boolean =>
-    meant.ok && name in accepted.input && canonicalJson(meant.input[name]) === canonicalJson(accepted.input[name]);
-  const changed = names.filter((name) => !isKept(name));
-  if (changed.length === 0) return;
-  const fields = { problem: 'invalid_input', operation: plan.id, fields: changed.join() };
-  const cause =
-    'the page sent other values than the link has fixed, or its operation does not take these fields together';
-  const fix = 'If many people meet this, make the link without these props. Otherwise somebody tried to change it.';
-  logger.info({ ...fields, cause, fix }, 'a purchase by a link was refused');
-  const fault = { code: 'not_an_option', text: 'is fixed by the link' } as const;
-  throw new Failure('invalid_input', { faults: Object.fromEntries(changed.map((name) => [name, fault])) });
 }
 
 /** The audit line of an instruction by staff, who act for others. */
@@ -337,23 +347,22 @@ const initialProgress = {
   dropAt: null,
 } as const;
 
-/** Secrets are not part of the hash either: four digits could be found by brute force. */
-function withoutEntry(body: unknown): unknown {
-  const request = InstructionRequest.safeParse(body);
-  const fields = request.success ? (planOf(request.data.operation)?.secretFields ?? []) : [];
-  if (!request.success || fields.length === 0) return body;
-  const kept = Object.entries(request.data.input).filter(([name]) => !fields.includes(name));
-  return { ...request.data, input: Object.fromEntries(kept) };
+/** The store went back to an earlier moment, and may lack the key. */
+function catchingUp(): Failure {
+  return new Failure('unavailable', { retry_after: 30 });
 }
 
-/** One text for all notations of the same body. */
-function canonicalize(body: unknown): string {
-  try {
-    return canonicalJson(body ?? null);
-  } catch (error) {
-    if (error instanceof RangeError) throw new Failure('malformed_json', { detail: 'The body is nested too deeply.' });
-    throw error;
-  }
+/** The refusals after which a page takes nothing for bought. */
+const doubtfulCodes: ReadonlySet<string> = new Set([
+  'price_changed',
+  'busy_subject',
+  'product_unavailable',
+  'amount_refused',
+  'forbidden',
+]);
+
+function isDoubtful(error: unknown): error is Failure {
+  return error instanceof Failure && doubtfulCodes.has(error.problem.code);
 }
 
 /** The purchase that was made with this key is no longer in the store. */

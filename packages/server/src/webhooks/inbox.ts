@@ -5,6 +5,8 @@ import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { SealedValueError, type Keyring } from '../keys/keyring.ts';
+import { isOwnRef } from '../keys/tags.ts';
+import { reportLost } from '../ledger/lost-orders.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { handleAccountEvent, isAccountEvent } from './account-events.ts';
@@ -136,7 +138,7 @@ export function createInbox(
         if (body === null) await conclude(entry, async () => false);
         else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));
         else if (isCardEvent(type)) begin(entry, type, () => handleCardEvent(context, readJson(body), entry));
-        else await conclude(entry, () => processEntry(context, entry, body));
+        else await conclude(entry, () => processEntry(context, keys, entry, body));
       }
       return due.length;
     },
@@ -160,7 +162,12 @@ function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Arra
   return keys.open({ of: 'inbox', id }, sealed);
 }
 
-async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Uint8Array): Promise<boolean | 'leased'> {
+async function processEntry(
+  context: LedgerContext,
+  keys: Keyring,
+  { id }: InboxEntry,
+  body: Uint8Array,
+): Promise<boolean | 'leased'> {
   const hint = readHint(body);
   // Not an event of a bill: no instruction waits for it.
   if (!hint || (!hint.trans_id && !hint.ref)) return true;
@@ -170,7 +177,12 @@ async function processEntry(context: LedgerContext, { id }: InboxEntry, body: Ui
     ...(hint.trans_id ? { transId: hint.trans_id } : {}),
   };
   const row = await context.store.findByTransaction(names);
-  if (!row) return false;
+  if (!row) {
+    // An instruction is in the store before its ref is sent: the store has lost this one.
+    const lost = names.ref !== undefined && isOwnRef(keys, names.ref) ? names.ref : null;
+    if (lost !== null) await reportLost(context, { ref: lost, operation: hint.event_type, because: 'event' });
+    return false;
+  }
   const meaning = statusOf(hint);
   const scheduled = isKnownStatus(row, meaning) || (await reconcileSoon(context, row));
   if (scheduled === 'leased') return scheduled;

@@ -51,7 +51,7 @@ describe('the virtual account before staff', () => {
   it('shows what was begun for one customer at no other one', async () => {
     const companion = till();
     companion.always('instruct', lostResponse);
-    companion.always('byKey', noAnswer);
+    companion.always('find', noAnswer);
     const { rerender } = render(accountPage(companion, { customerId: 'cus_ada' }));
     await press('Open an account');
     await press('Open account');

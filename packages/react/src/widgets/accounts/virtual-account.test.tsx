@@ -140,7 +140,7 @@ describe('the virtual account', () => {
     render(accountPage(till));
     await openWithBvn();
     await screen.findByText('Checking with the bank');
-    await waitFor(() => expect(asked(till, 'byKey')).toBeGreaterThan(0));
+    await waitFor(() => expect(asked(till, 'find')).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   });
 

@@ -129,7 +129,7 @@ export const KeepsWhatWasTyped: Story = {
 /** Two purchases were open when the page was left: the newest is looked for, the other one is pointed out. */
 export const UnfinishedOnes: Story = {
   beforeEach: (context) => {
-    withTill(dataTill, (till) => till.always('byKey', () => new Promise<Response>(() => {})))(context);
+    withTill(dataTill, (till) => till.always('find', () => new Promise<Response>(() => {})))(context);
     const meter = { service: 'ikedc', meter_number: '45020000001', meter_type: 'prepaid', amount: naira(1_000) };
     leftBehind('key-of-a-meter', 'electricity.buy', meter, Date.now() - 90_000);
     const line = { phone: '2348031234567', network: 'mtn', amount: naira(1_000) };

@@ -39,7 +39,7 @@ export const PriceChanged: Story = {
 export const LostResponse: Story = {
   beforeEach: withTill({}, (till) => {
     till.always('instruct', lostResponse);
-    till.always('byKey', () => htmlPage(502));
+    till.always('find', () => htmlPage(502));
   }),
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
@@ -194,7 +194,7 @@ export const Reloaded: Story = {
   tags: ['quick'],
   beforeEach: withTill({}, (till) => {
     leaveAttempt();
-    till.always('byKey', () => htmlPage(502));
+    till.always('find', () => htmlPage(502));
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Checking your last purchase' })).toBeVisible();

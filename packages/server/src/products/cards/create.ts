@@ -86,7 +86,7 @@ export const cardCreatePlan: InstructionPlan = {
 
 /** A row's snapshot with the card that an event named for its ref. */
 export function withAnnounced(row: Pick<InstructionRow, 'snapshot'>, id: string): Readonly<Record<string, unknown>> {
-  return { ...snapshotOf(row), announced: id };
+  return { ...row.snapshot, announced: id };
 }
 
 export function isAnnounced(row: Pick<InstructionRow, 'snapshot'>, id: string): boolean {

@@ -67,9 +67,18 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
       await last?.listener.close();
       await last?.pool.end();
     },
+    copy: () => copyOf(database()),
     ...sharedStore(postgresStatements(database, schema, clock), commits),
   };
   return withPlace(store, { kind: 'postgres' });
+}
+
+/** A dump that is restored makes new tables, and a standby that is promoted begins another timeline. */
+async function copyOf(database: Database): Promise<string | null> {
+  const sql = `SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' || '@instructions'::regclass::oid AS copy`;
+  // A role, or a database of another make, may not have these functions.
+  const row = await database.get(sql).catch(() => undefined);
+  return typeof row?.copy === 'string' ? row.copy : null;
 }
 
 const rules = {

@@ -142,6 +142,7 @@ function* existing({ owner, clientKey }: InstructionRow): Work<InstructionRow | 
 
 /** Locks are taken in one order everywhere (the instruction, its egress, its slot, its caller), to avoid deadlocks. */
 function* applyChange(statements: Statements, row: InstructionRow, change: Change): Work<TransitionResult> {
+  if (change.follows && !(yield* isThere(change.follows, row))) return { moved: false, because: 'store' };
   if (change.slot) {
     if (!(yield* isCurrent(statements, row))) return { moved: false, because: 'version' };
     const wait = yield* takeSlot(statements, change.slot, change.at, row.ref);
@@ -158,6 +159,13 @@ function* applyChange(statements: Statements, row: InstructionRow, change: Chang
   if (change.settles) yield* run(...settlement(statements, change.settles, change.at));
   yield* recordAndNotify(next, change.step);
   return { moved: true, row: next };
+}
+
+/** Whether an earlier commit is in the store. One of the same row is compared with its version anyway. */
+function* isThere({ ref, version }: NonNullable<Change['follows']>, row: InstructionRow): Work<boolean> {
+  if (ref === row.ref) return true;
+  const sql = 'SELECT 1 AS there FROM @timeline WHERE ref = $1 AND version >= $2 LIMIT 1';
+  return (yield* get(sql, ref, version)) !== undefined;
 }
 
 /** Also locks the row until the end of the transaction. */

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { StoreRefusal } from '../../model/errors.ts';
 import { integer, type Row, type Value } from '../rows/values.ts';
 import { createPrivately } from './private-file.ts';
 import { olderSchema, requireKnown, sqliteMigrations as migrations } from '../sql/schema.ts';
@@ -17,10 +19,13 @@ export class Database {
   readonly #path: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #file: bigint | null;
+  #isReplaced = false;
 
   constructor(path: string) {
     this.#path = path;
     createPrivately(path);
+    this.#file = fileAt(path);
     this.#connection = new DatabaseSync(path);
     this.#connection.exec(
       'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
@@ -53,8 +58,16 @@ export class Database {
     return version;
   }
 
+  /** Names the file itself, which a restored backup replaces. `null` in memory. @throws StoreRefusal if it was replaced. */
+  file(): bigint | null {
+    this.#isReplaced ||= fileAt(this.#path) !== this.#file;
+    if (this.#isReplaced) throw replaced(this.#path);
+    return this.#file;
+  }
+
   /** Runs work in one transaction that begins with the write lock; an error rolls it back. */
   transaction<Value>(work: () => Value): Value {
+    this.file();
     this.run('BEGIN IMMEDIATE');
     try {
       const value = work();
@@ -114,12 +127,25 @@ export class Database {
   }
 
   #prepare(sql: string): StatementSync {
+    if (this.#isReplaced) throw replaced(this.#path);
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#connection.prepare(sql.replaceAll(bareLimit, '$1 +?'));
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** The number of the file, which no other file of its disk has. `null` in memory, or without a file. */
+function fileAt(path: string): bigint | null {
+  if (path === ':memory:') return null;
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
+}
+
+/** What this process writes would go to a file without a name, and be lost with it. */
+function replaced(path: string): StoreRefusal {
+  const fix = `The file at ${path} was moved away or replaced while this process had it open: restart the companion. It then asks the platform about what the new file may lack.`;
+  return new StoreRefusal('file replaced', fix, null);
 }
 
 /** The tables with sealed values have one foreign key, which is that to the data key. */

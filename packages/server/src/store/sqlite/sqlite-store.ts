@@ -57,6 +57,7 @@ export function sqliteStore(path: string, options: { readonly lockWait?: number 
       opened?.unlock();
       opened = null;
     },
+    copy: async () => database().file()?.toString() ?? null,
     ...sharedStore(sqliteStatements(database, write, emitCommitted), commits),
   };
   return withPlace(store, { kind: 'sqlite', path });

@@ -1,0 +1,97 @@
+import type { Ref, StepCode } from '@tillside/contract';
+import type { Clock } from '../model/clock.ts';
+import type { InstructionRow, TimelineLine } from '../model/row.ts';
+import type { Store } from '../model/store.ts';
+
+/** What this process has committed lately, and so what the store has to hold. */
+export interface RecentCommits {
+  /** The store, whose commits are remembered. */
+  readonly store: Store;
+  /** The newest commits, each with its instruction as it was then. Oldest first. */
+  newest(): readonly InstructionRow[];
+  /** Whether the store lacks one of the newest commits: it went back to an earlier moment. */
+  areLost(): Promise<boolean>;
+  /** Inserts the instructions of the last quarter of an hour that the store lacks. Returns them, and whether each is back. */
+  bringBack(): Promise<readonly { readonly row: InstructionRow; readonly isBack: boolean }[]>;
+}
+
+interface Remembered {
+  readonly row: InstructionRow;
+  /** Its timeline, as far as this process wrote it. */
+  readonly lines: readonly TimelineLine[];
+  readonly committedAt: number;
+}
+
+const maxAge = 15 * 60_000;
+/** A few megabytes at most, on a process that sells more than one purchase a second. */
+const maxRemembered = 1_000;
+/** Answers of concurrent commits may overtake each other: the last one is not certainly the newest. */
+const newestCount = 16;
+const pageSize = 200;
+
+export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): RecentCommits {
+  /** In the order of their last commit. */
+  const known = new Map<Ref, Remembered>();
+
+  function remember(row: InstructionRow, lines: readonly TimelineLine[]): void {
+    const now = clock.now();
+    known.delete(row.ref);
+    known.set(row.ref, { row, lines, committedAt: now });
+    for (const [ref, { committedAt }] of known) {
+      if (now - committedAt <= maxAge && known.size <= maxRemembered) return;
+      known.delete(ref);
+    }
+  }
+
+  const remembering: Pick<Store, 'create' | 'transition'> = {
+    async create(row, step, more) {
+      const created = await given.create(row, step, more);
+      if (created?.created) remember(row, [...(more?.earlier ?? []), lineOf(row, step)]);
+      return created;
+    },
+    async transition(row, change) {
+      const moved = await given.transition(row, change);
+      const before = known.get(row.ref)?.lines ?? [];
+      if (moved.moved) remember(moved.row, [...before, lineOf(moved.row, change.step)]);
+      return moved;
+    },
+  };
+
+  const newest = (): InstructionRow[] => [...known.values()].slice(-newestCount).map(({ row }) => row);
+
+  return {
+    store: new Proxy(given, {
+      get(target, name) {
+        const member: unknown = Reflect.get(Object.hasOwn(remembering, name) ? remembering : target, name);
+        return member;
+      },
+    }),
+    newest,
+    async areLost() {
+      const rows = newest();
+      const timelines = await given.timeline(rows.map(({ ref }) => ref));
+      return rows.some(({ ref, version }) => !timelines.get(ref)?.some((line) => line.version >= version));
+    },
+    async bringBack() {
+      const lost: Remembered[] = [];
+      const rows = [...known.values()];
+      for (let from = 0; from < rows.length; from += pageSize) {
+        const page = rows.slice(from, from + pageSize);
+        const timelines = await given.timeline(page.map(({ row }) => row.ref));
+        lost.push(...page.filter(({ row }) => !timelines.get(row.ref)?.length));
+      }
+      return Promise.all(
+        lost.map(async ({ row, lines }) => {
+          const [last, ...others] = lines.toReversed();
+          // `null`: another instruction has taken its name since.
+          const created = last && (await given.create(row, last.step, { earlier: others.toReversed() }));
+          return { row, isBack: created?.created === true };
+        }),
+      );
+    },
+  };
+}
+
+function lineOf({ version, updatedAt: at, state, funding }: InstructionRow, step: StepCode): TimelineLine {
+  return { version, at, state, funding, step };
+}
