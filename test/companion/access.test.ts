@@ -40,6 +40,9 @@ test('another shopper’s purchase is answered like one that does not exist', as
   const nothing = await (await world.request('/instructions/ts_nothing', { as: 'bayo' })).text();
   expect(asBayo).toBe(nothing);
   expect((await world.request(`/instructions/by-key/${key}`, { as: 'bayo' })).status).toBe(404);
+  const order = { operation: 'airtime.buy', input: airtime };
+  expect((await post(world, '/instructions/find', order, { as: 'bayo', key })).status).toBe(404);
+  expect((await post(world, '/instructions/find', order, { key })).status).toBe(200);
   expect(
     (await world.request(`/instructions/${instruction.ref}/check`, { as: 'bayo', method: 'POST', body: '{}' })).status,
   ).toBe(404);

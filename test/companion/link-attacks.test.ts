@@ -219,6 +219,7 @@ test('a session reaches no other route than those of its purchase', async ({ wor
     'POST /validations/{operation}',
     'POST /quotes',
     'POST /instructions',
+    'POST /instructions/find',
   ]);
 });
 

@@ -47,6 +47,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'DELETE /recipients/{id}': { one: 'recipient', answer: 200 },
   'POST /quotes': 'of nobody',
   'POST /instructions': 'of nobody',
+  // By the caller's own key: `access.test.ts`.
+  'POST /instructions/find': 'of nobody',
   'GET /instructions': { list: 'instruction' },
   'GET /instructions/by-key/{key}': { one: 'key', answer: 200 },
   'GET /instructions/{ref}': { one: 'instruction', answer: 200 },

@@ -34,13 +34,18 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
   const known = new Map<Ref, Remembered>();
 
   function remember(row: InstructionRow, lines: readonly TimelineLine[]): void {
-    const now = clock.now();
     known.delete(row.ref);
-    known.set(row.ref, { row, lines, committedAt: now });
+    known.set(row.ref, { row, lines, committedAt: clock.now() });
+  }
+
+  /** The rest may have been deleted since, after its retention. */
+  function remembered(): readonly Remembered[] {
+    const now = clock.now();
     for (const [ref, { committedAt }] of known) {
-      if (now - committedAt <= maxAge && known.size <= maxRemembered) return;
+      if (now - committedAt <= maxAge && known.size <= maxRemembered) break;
       known.delete(ref);
     }
+    return [...known.values()];
   }
 
   const remembering: Pick<Store, 'create' | 'transition'> = {
@@ -57,7 +62,7 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
     },
   };
 
-  const newest = (): InstructionRow[] => [...known.values()].slice(-newestCount).map(({ row }) => row);
+  const newest = (): InstructionRow[] => remembered().slice(-newestCount).map(({ row }) => row);
 
   return {
     store: new Proxy(given, {
@@ -74,7 +79,7 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
     },
     async bringBack() {
       const lost: Remembered[] = [];
-      const rows = [...known.values()];
+      const rows = remembered();
       for (let from = 0; from < rows.length; from += pageSize) {
         const page = rows.slice(from, from + pageSize);
         const timelines = await given.timeline(page.map(({ row }) => row.ref));
