@@ -3,6 +3,7 @@ import { createServer, request as forward } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
+import { Client } from 'pg';
 import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { openPostgres } from '../postgres.ts';
 import { apiKey, openShop, root, secret, tillside, type Shop } from './doctor-shop.ts';
@@ -277,6 +278,15 @@ test('migrates and checks a PostgreSQL database in advance, and never prints its
   }
   const shop = await openShop();
   expect((await shop.doctor({ TILLSIDE_STORE: server.url })).findings['store']?.result).toBe('ok');
+  const operator = new Client(server.url);
+  await operator.connect();
+  await operator.query(`ALTER DATABASE postgres SET default_transaction_isolation = 'repeatable read'`);
+  await operator.end();
+  expect((await shop.doctor({ TILLSIDE_STORE: server.url })).findings['store']).toMatchObject({
+    result: 'warn',
+    found: expect.stringContaining('default isolation is repeatable read'),
+    fix: expect.stringContaining(`ALTER ROLE … SET default_transaction_isolation = 'read committed'`),
+  });
   await server.stop();
   const wrong = server.url.replace('postgres:postgres@', 'postgres:canary@');
   expect(wrong).toContain('canary');

@@ -84,8 +84,7 @@ function sqliteBooks(database: BalanceSqlite): Books {
 }
 
 function postgresBooks(pool: BalancePool): Books {
-  // The isolation is stated: under another default of the database, a row that changed meanwhile would be an error.
-  const database = createDatabase(pool, 'public', 'BEGIN ISOLATION LEVEL READ COMMITTED');
+  const database = createDatabase(pool, 'public');
   let isReady = false;
 
   async function ready(): Promise<Database> {

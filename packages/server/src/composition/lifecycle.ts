@@ -1,5 +1,6 @@
 import { withDeadline } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
+import { faultsOf } from '../observe/store-facts.ts';
 import { loadTelemetry } from '../observe/telemetry.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Heartbeat } from '../model/heartbeat.ts';
@@ -31,6 +32,11 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
   const { lifecycle, store, keys, clock, logger, background } = context;
   let stopListening = (): void => {};
 
+  async function reportFaults(): Promise<void> {
+    const facts = await store.facts?.();
+    for (const { found, ...fields } of facts ? faultsOf(facts) : []) logger.warn(fields, found);
+  }
+
   return {
     async ready() {
       if (lifecycle.phase !== 'new' && lifecycle.phase !== 'closed') return;
@@ -38,6 +44,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await loadTelemetry();
         await store.open();
+        await reportFaults();
         await keys.learn();
         context.standIn.open();
         await context.heartbeat.start();

@@ -9,6 +9,7 @@ import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import type { Store } from '../model/store.ts';
+import { faultsOf } from '../observe/store-facts.ts';
 import { isStoreError, nameOf } from '../model/errors.ts';
 import { lostKeys, unreadable } from '../keys/keyring.ts';
 import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
@@ -193,6 +194,9 @@ async function checkStore(store: Store, isRunning: boolean): Promise<Finding> {
   }
   try {
     await store.ping();
+    const facts = await store.facts?.();
+    const [fault] = facts ? faultsOf(facts) : [];
+    if (fault) return warn('store', fault.found, fault.fix);
     return ok('store', 'It opens, its schema is up to date, and it answers.');
   } catch (error) {
     return fail(

@@ -36,6 +36,8 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
   copy?(): Promise<string | null>;
   /** Settles when the store answers. @throws when it does not. */
   ping(): Promise<void>;
+  /** What the database says about itself. A store of your own may leave it out. */
+  facts?(): Promise<StoreFacts>;
   /**
    * Deletes a batch of each: settled instructions that have not changed since `instructions`, with their timelines and
    * evidence; events and processed deliveries from before; records that expired before `now`. The `keyTag` of a deleted
@@ -43,6 +45,11 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
    * emptied (`emptiedRow`), and deleted in the same way when its next `dropAt` has come. Returns whether there is more.
    */
   prune(before: PruneBefore, keyTag: KeyTag): Promise<boolean>;
+}
+
+export interface StoreFacts {
+  /** The isolation of transactions that state none, such as `read committed`. Ours state theirs. */
+  readonly isolation: string;
 }
 
 /** Instants, in milliseconds since 1970. */

@@ -1,8 +1,9 @@
 import type { ConnectionOptions } from 'node:tls';
-import type { Client, ClientConfig, Pool } from 'pg';
+import type { Client, ClientBase, ClientConfig, Pool } from 'pg';
 import type * as Pg from 'pg';
 import { isOptionGroup, type OptionRule, optionRule as rule } from '@tillside/contract/schemas';
 import { StoreError } from '../../model/errors.ts';
+import { begin } from './database.ts';
 
 /** The address of the database: a URL, or its parts. */
 export type PostgresConnection =
@@ -50,7 +51,7 @@ const idleTimeout = 15 * second;
 const maxDelay = 5 * second;
 
 /** Begins a transaction with these limits, if the connection does not have them, in one round trip. */
-export const beginPooled: string = `BEGIN; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`;
+export const beginPooled: string = `${begin}; SET LOCAL statement_timeout = ${statementTimeout}; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`;
 
 /** The type of `bigint`, which `pg` returns as text. Ours are instants and counts, far below 2^53. */
 const bigint = 20;
@@ -78,13 +79,21 @@ export async function loadDriver(connection: PostgresConnection): Promise<Driver
     pool: (isPooled) =>
       new pg.Pool({
         ...config(statementTimeout),
-        ...(isPooled ? {} : settings(statementTimeout)),
+        ...(isPooled ? {} : { ...settings(statementTimeout), verify: isolate }),
         max,
         allowExitOnIdle: true,
       }),
     client: ({ statementTimeout: longest = statementTimeout } = {}) =>
       new pg.Client({ ...config(longest), ...settings(longest) }),
   };
+}
+
+/**
+ * For statements outside of a transaction. It is not among the settings at the start, because poolers refuse it there,
+ * and because it would take the place of `options` in the merchant's address.
+ */
+function isolate(client: ClientBase, done: (error?: Error) => void): void {
+  client.query(`SET default_transaction_isolation = 'read committed'`, (error) => done(error ?? undefined));
 }
 
 async function importPg(): Promise<typeof Pg> {

@@ -35,12 +35,18 @@ export interface ConnectionPool extends Queryable {
   listenerCount(event: 'error'): number;
 }
 
-/** `begin`: the statement that begins a transaction. */
-export function createDatabase(pool: ConnectionPool, schema: string, begin: string): Database {
+/**
+ * Begins a transaction. It states its isolation, because limits are counted in what others have committed: under a
+ * stricter default of the database they would be counted in an older snapshot. The operator decides whether it may write.
+ */
+export const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
+/** `beginning`: the statement that begins a transaction. */
+export function createDatabase(pool: ConnectionPool, schema: string, beginning: string = begin): Database {
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   if (pool.listenerCount('error') === 0) pool.on('error', () => {});
   return {
-    ...createSession(pool, schema),
+    ...createSession({ query: (sql, values) => repeated(() => pool.query(sql, values)) }, schema),
     async transaction(work) {
       const client = await pool.connect();
       // The running statement fails with it; the same error as an event must not end the process.
@@ -48,7 +54,7 @@ export function createDatabase(pool: ConnectionPool, schema: string, begin: stri
       client.on('error', ignore);
       let isLost = false;
       try {
-        await client.query(begin);
+        await client.query(beginning);
         const answer = await perform(client, schema, work());
         await client.query('COMMIT');
         return answer;
@@ -61,6 +67,16 @@ export function createDatabase(pool: ConnectionPool, schema: string, begin: stri
       }
     },
   };
+}
+
+/** Repeats a statement once that the database undid, because another wrote the same: under a stricter default isolation. */
+async function repeated<Answer>(query: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await query();
+  } catch (error) {
+    if (isRefusal(error) && error.code === '40001') return query();
+    throw error;
+  }
 }
 
 export function createSession(queryable: Queryable, schema: string): Session {

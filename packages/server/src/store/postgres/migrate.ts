@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { integer } from '../rows/values.ts';
 import { requireOptions } from '../../model/errors.ts';
 import { aConnection, loadDriver, type PostgresConnection } from './connection.ts';
-import { assertSchema, createSession, type Session } from './database.ts';
+import { assertSchema, begin, createSession, type Session } from './database.ts';
 import { olderSchema, postgresMigrations as migrations, requireKnown } from '../sql/schema.ts';
 
 const defaultSchema = 'tillside';
@@ -61,7 +61,7 @@ export function schemaOf({ schema = defaultSchema }: MigrateOptions): string {
 async function migrate(client: Client, schema: string): Promise<void> {
   const session = createSession(client, schema);
   if (isMigrated(await versionOf(session, schema))) return;
-  await client.query('BEGIN');
+  await client.query(begin);
   try {
     await client.query('SET LOCAL lock_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tillside migration ${schema}`]);

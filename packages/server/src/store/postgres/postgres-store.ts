@@ -10,6 +10,7 @@ import { createDatabase, isRefusal, type Database, isForeignKeyViolation } from 
 import { startListener, type Listener } from './listener.ts';
 import { aSchema, migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { run, type Statements } from '../sql/statements.ts';
+import { text } from '../rows/values.ts';
 
 /**
  * The clock of the rate budget. The clocks of several machines differ, so the default is the database's. `caller` is
@@ -49,7 +50,7 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
         await (beside ? requireMigrated(direct, schema) : migratePostgres(direct, { schema }));
         const pool = (await loadDriver(connection)).pool(isPooled);
         ends.unshift(() => pool.end());
-        const database = createDatabase(pool, schema, isPooled ? beginPooled : 'BEGIN');
+        const database = createDatabase(pool, schema, isPooled ? beginPooled : undefined);
         const emit = (event: CommittedEvent): void => void commits.emit('commit', event);
         const listener = await startListener(await loadDriver(direct), schema, emit);
         ends.unshift(() => listener.close());
@@ -68,6 +69,13 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
       await last?.pool.end();
     },
     copy: () => copyOf(database()),
+    async facts() {
+      // This connection has a default of its own: `reset_val` is the one that it was given.
+      const found = await database().get(
+        `SELECT reset_val AS isolation FROM pg_settings WHERE name = 'default_transaction_isolation'`,
+      );
+      return { isolation: text(found?.isolation) };
+    },
     ...sharedStore(postgresStatements(database, schema, clock), commits),
   };
   return withPlace(store, { kind: 'postgres' });
