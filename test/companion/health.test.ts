@@ -47,6 +47,55 @@ test('a store that hangs times out after a second, with one ping for all callers
   expect(ping).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['PostgreSQL on a standby', { code: '25006' }, 'SQLSTATE 25006', 'let the address lead to the primary'],
+  ['PostgreSQL on a full disk', { code: '53100' }, 'SQLSTATE 53100', 'Make room on the disk'],
+  ['SQLite on a full disk', { errcode: 13 }, 'SQLite 13', 'Make room on the disk'],
+  ['SQLite on a volume that became read-only', { errcode: 8 }, 'SQLite 8', 'whether the volume is read-only'],
+])(
+  'a companion whose store only reads is not ready, and says why in one line: %s',
+  async (_what, fields, code, fix) => {
+    const inner = sqliteStore(':memory:');
+    let isRefusing = false;
+    const write = <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) => {
+      return async (...given: Given): Promise<Answer> => {
+        if (isRefusing) throw Object.assign(new Error('canary'), fields);
+        return call(...given);
+      };
+    };
+    const { create, compareAndSet, insert } = inner;
+    const store = { ...inner, create: write(create), compareAndSet: write(compareAndSet), insert: write(insert) };
+    const world = await startWorld({ store });
+    isRefusing = true;
+    expect((await world.request('/ready', { as: null })).status).toBe(200);
+    // The heartbeat is written once a minute; a purchase shows it at once.
+    expect((await instruct(world, airtime)).status).toBe(503);
+    for (let times = 0; times < 3; times += 1) {
+      world.clock.stall(1_001);
+      const ill = await world.request('/ready', { as: null });
+      expect(ill.status).toBe(503);
+      expect((await readProblem(ill)).detail).toBe('Its store accepts no writes.');
+    }
+    const lines = world.log.filter((line) => line.includes('not ready'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(code);
+    expect(lines[0]).toContain(fix);
+    expect(world.log.join()).not.toContain('canary');
+    isRefusing = false;
+    await world.pass(3);
+    expect((await world.request('/ready', { as: null })).status).toBe(200);
+  },
+);
+
+test('a companion that nobody uses notices by its heartbeat that its store accepts no writes', async () => {
+  const store = sqliteStore(':memory:');
+  const world = await startWorld({ store });
+  vi.spyOn(store, 'compareAndSet').mockRejectedValue(Object.assign(new Error('canary'), { errcode: 13 }));
+  await world.pass(62);
+  const ill = await world.request('/ready', { as: null });
+  expect((await readProblem(ill)).detail).toBe('Its store accepts no writes.');
+});
+
 test('closing ends readiness at once, refuses new work, finishes running work, and is idempotent', async () => {
   const world = await startWorld();
   const answer = Promise.withResolvers<void>();

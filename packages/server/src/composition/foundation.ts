@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemClock } from '../model/clock.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
-import { observedStore } from '../observe/store.ts';
+import { observedStore, type LastWrite } from '../observe/store.ts';
 import { createTelemetry } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
@@ -28,7 +28,8 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
   const { clock = systemClock, random = (bytes: number): Uint8Array => randomBytes(bytes) } = advanced;
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
-  const store = observedStore(options.store, telemetry, logger);
+  const lastWrite: LastWrite = { refused: null };
+  const store = observedStore(options.store, telemetry, logger, lastWrite);
   return {
     clock,
     random,
@@ -36,6 +37,7 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
     logger,
     telemetry,
     store,
+    isRefusing: () => lastWrite.refused !== null,
     keys: createKeyring({ secret, store, random, now: () => clock.now() }),
     environment: platform.environment,
   };

@@ -30,13 +30,13 @@ export function createLedger(
     limits = {},
     notices,
   }: Given,
-  { store: given, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
+  { store: given, isRefusing, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
   client: PlatformClient,
 ) {
   const limitsOf = callerLimits(limits.perCaller, logger);
   const recent = rememberCommits(given, clock);
   const { store } = recent;
-  const heartbeat = createHeartbeat({ plans, store, recent, clock, logger });
+  const heartbeat = createHeartbeat({ plans, store, recent, clock, logger, isRefusing });
   const context: LedgerContext = {
     heartbeat,
     plans,

@@ -109,6 +109,8 @@ interface HeartbeatContext {
   readonly recent: Pick<RecentCommits, 'newest' | 'areLost' | 'bringBack'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether the last write was refused: the next one shows whether writes are accepted again. */
+  readonly isRefusing?: () => boolean;
 }
 
 /** A row that cannot be read is already left to a person, and blocks nothing. */
@@ -117,7 +119,14 @@ function unreadable(error: unknown): null {
   throw error;
 }
 
-export function createHeartbeat({ plans, store, recent, clock, logger }: HeartbeatContext): Heartbeat {
+export function createHeartbeat({
+  plans,
+  store,
+  recent,
+  clock,
+  logger,
+  isRefusing,
+}: HeartbeatContext): Heartbeat {
   let isCatchingUp = false;
   let caughtUpAt: number | null = null;
   /** The rows that this process has marked, and whether those are all. */
@@ -278,7 +287,7 @@ export function createHeartbeat({ plans, store, recent, clock, logger }: Heartbe
         lookedAt = now;
         await look();
       }
-      if (Math.abs(now - wroteAt) < minute) return 0;
+      if (Math.abs(now - wroteAt) < minute && !isRefusing?.()) return 0;
       await confirmNow();
       await write(async (was) => was.catching_up);
       return 0;

@@ -14,6 +14,7 @@ describe('what a database refuses', () => {
     ['a timeout of statements', thrown({ code: '57014' }), 'SQLSTATE 57014', /statement_timeout/],
     ['a full disk', thrown({ code: '53100' }), 'SQLSTATE 53100', /room on the disk/],
     ['a machine that is away', thrown({ code: 'ECONNREFUSED' }), 'ECONNREFUSED', /reaches it/],
+    ['a commit that waits for a standby', thrown({}, 'Query read timeout'), 'no answer', /synchronous standby/],
     ['a pooler that is away', thrown({}, 'Connection terminated unexpectedly'), 'connection lost', /reaches it/],
     ['a full disk under SQLite', thrown({ errcode: 13 }), 'SQLite 13', /room on the disk/],
     ['a volume that became read-only', thrown({ errcode: 8 | (1 << 8) }), 'SQLite 8', /read-only/],

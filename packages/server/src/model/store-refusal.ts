@@ -42,6 +42,10 @@ const connectionCodes: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
 ]);
 
+/** The driver gave up a statement. Reads are quick, so it usually is a commit. */
+const unanswered =
+  'It answered too late: look whether its disk or a synchronous standby is away, for a commit waits for both.';
+
 /** What the driver says without a code where a connection ends or none is free. */
 const lost =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
@@ -56,5 +60,18 @@ export function asRefusal(error: unknown): unknown {
   if (connectionCodes.has(code)) return new StoreRefusal(code, connection, error);
   const fix = /^[0-9A-Z]{5}$/.test(code) ? (sqlStates[code] ?? sqlStates[code.slice(0, 2)]) : undefined;
   if (fix !== undefined) return new StoreRefusal(`SQLSTATE ${code}`, fix, error);
+  if (error.message === 'Query read timeout') return new StoreRefusal('no answer', unanswered, error);
   return lost.test(error.message) ? new StoreRefusal('connection lost', connection, error) : error;
+}
+
+/** What a database that only reads answers to whoever asks whether it can be written. */
+export function readsOnly(): StoreRefusal {
+  return new StoreRefusal('SQLSTATE 25006', readOnly, undefined);
+}
+
+/** Whether it refuses every write, as opposed to one call or one connection. */
+export function refusesWrites(error: unknown): error is StoreRefusal {
+  return (
+    error instanceof StoreRefusal && /^(SQLSTATE (25006|53100|58...)|SQLite (8|10|13)|no answer)$/.test(error.reason)
+  );
 }

@@ -34,7 +34,7 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
    * `null` if that is not known.
    */
   copy?(): Promise<string | null>;
-  /** Settles when the store answers. @throws when it does not. */
+  /** Settles when the store answers, and may be written as far as it knows. @throws when not. */
   ping(): Promise<void>;
   /** What the database says about itself. A store of your own may leave it out. */
   facts?(): Promise<StoreFacts>;

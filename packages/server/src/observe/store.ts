@@ -1,18 +1,36 @@
 import type { Store } from '../model/store.ts';
-import { asRefusal } from '../model/store-refusal.ts';
+import type { StoreRefusal } from '../model/errors.ts';
+import { asRefusal, refusesWrites } from '../model/store-refusal.ts';
 import type { Logger } from '../options/options.ts';
 import { recordTimes } from './kept-times.ts';
 import type { Telemetry } from './telemetry.ts';
 
+/** The outcome of the last write: the refusal, where every write is refused. */
+export interface LastWrite {
+  refused: StoreRefusal | null;
+}
+
 /**
  * The store with counted changes: transitions by state and how long they took, slots of the budget, deliveries. What its
- * database refuses is an error with its cause and fix.
+ * database refuses is an error with its cause and fix, and `ping` throws the one of the last write.
  */
-export function observedStore(given: Store, telemetry: Telemetry, logger: Logger): Store {
+export function observedStore(given: Store, telemetry: Telemetry, logger: Logger, last: LastWrite): Store {
   const store = calledThrough(given, (error) => {
-    throw asRefusal(error);
+    const refusal = asRefusal(error);
+    if (refusesWrites(refusal)) last.refused = refusal;
+    throw refusal;
   });
-  const counted: Pick<Store, 'create' | 'transition' | 'takeSlot' | 'receive' | 'processed' | 'postponeInbox'> = {
+  const counted: Pick<Store, CountedCall> = {
+    async ping() {
+      await store.ping();
+      if (last.refused) throw last.refused;
+    },
+    // The heartbeat is written by it, again and again while writes are refused.
+    async compareAndSet(record, body, effects) {
+      const written = await store.compareAndSet(record, body, effects);
+      if (written) last.refused = null;
+      return written;
+    },
     async create(row, step, more) {
       const created = await store.create(row, step, more);
       const { operation } = row;
@@ -61,6 +79,16 @@ export function observedStore(given: Store, telemetry: Telemetry, logger: Logger
     },
   });
 }
+
+type CountedCall =
+  | 'ping'
+  | 'compareAndSet'
+  | 'create'
+  | 'transition'
+  | 'takeSlot'
+  | 'receive'
+  | 'processed'
+  | 'postponeInbox';
 
 /** The store, whose rejected calls go through `failed`. */
 function calledThrough(store: Store, failed: (error: unknown) => never): Store {

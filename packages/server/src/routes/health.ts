@@ -1,7 +1,9 @@
 import { companionDocument } from '@tillside/contract/schemas';
 import { withDeadline } from '../model/clock.ts';
 import type { Companion } from './companion.ts';
-import { Failure, notReady } from '../model/errors.ts';
+import { errorFields, Failure, notReady } from '../model/errors.ts';
+import { refusesWrites } from '../model/store-refusal.ts';
+import { createThrottle } from '../observe/throttle.ts';
 import { json, type OpenHandler } from '../http/message.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
@@ -13,9 +15,9 @@ const answerLifetime = 1_000;
 
 /** Routes for load balancers, supervisors and client generators. They need no session. */
 export function healthHandlers(
-  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock'>,
+  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock' | 'logger'>,
 ): Readonly<Record<HealthRoute, OpenHandler>> {
-  const storeAnswers = createStoreCheck(companion);
+  const storeFault = createStoreCheck(companion);
   // Created at the first request: it is large, and most processes never serve it.
   let document: string | null = null;
   return {
@@ -24,8 +26,8 @@ export function healthHandlers(
       if (!companion.isOpen()) throw notReady();
       if (!companion.isWorking())
         throw new Failure('unavailable', { detail: 'Its worker stands still.', retry_after: 2 });
-      if (!(await storeAnswers()))
-        throw new Failure('unavailable', { detail: 'Its store does not answer.', retry_after: 2 });
+      const detail = await storeFault();
+      if (detail !== null) throw new Failure('unavailable', { detail, retry_after: 2 });
       const because = companion.degraded();
       return json(because.length === 0 ? { status: 'ok' } : { status: 'degraded', because });
     },
@@ -36,16 +38,26 @@ export function healthHandlers(
   };
 }
 
-/** Whether the store answers in time. Checked at most once a second, and never concurrently. */
-function createStoreCheck({ store, clock }: Pick<Companion, 'store' | 'clock'>): () => Promise<boolean> {
-  let asked: { readonly at: number; readonly answer: Promise<boolean> } | null = null;
+/**
+ * What is wrong with the store, for everyone to read; `null` if it answers in time and accepts writes. Checked at most once a
+ * second, and never concurrently. The log names the cause and its fix, once a minute.
+ */
+function createStoreCheck({
+  store,
+  clock,
+  logger,
+}: Pick<Companion, 'store' | 'clock' | 'logger'>): () => Promise<string | null> {
+  const admitted = createThrottle(clock);
+  let asked: { readonly at: number; readonly answer: Promise<string | null> } | null = null;
 
-  async function ask(): Promise<boolean> {
+  async function ask(): Promise<string | null> {
     try {
       await withDeadline(clock, storeDeadline, store.ping(), () => new Error('The store did not answer in time.'));
-      return true;
-    } catch {
-      return false;
+      return null;
+    } catch (error) {
+      const detail = refusesWrites(error) ? 'Its store accepts no writes.' : 'Its store does not answer.';
+      if (admitted(detail) !== null) logger.error(errorFields(error), `not ready: ${detail}`);
+      return detail;
     }
   }
 

@@ -85,6 +85,8 @@ describe('a database whose operator', () => {
     await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`);
     const later = await opened(url, url);
     await expect(later.create(aRow({}), 'received')).rejects.toMatchObject({ code: '25006' });
+    await expect(later.ping()).rejects.toMatchObject({ reason: 'SQLSTATE 25006' });
+    await store.ping();
     await store.create(aRow({}), 'received');
     expect(await later.find(aRow({}).ref, null)).not.toBeNull();
   });

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
 import { requireOptions, StoreError } from '../../model/errors.ts';
+import { readsOnly } from '../../model/store-refusal.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
 import { aConnection, beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
@@ -77,6 +78,10 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
       return { isolation: text(found?.isolation) };
     },
     ...sharedStore(postgresStatements(database, schema, clock), commits),
+    async ping() {
+      const found = await database().get(`SELECT current_setting('transaction_read_only') AS read_only`);
+      if (found?.read_only !== 'off') throw readsOnly();
+    },
   };
   return withPlace(store, { kind: 'postgres' });
 }
