@@ -1,10 +1,10 @@
 import { optionRule as rule } from '@tillside/contract/schemas';
 import type { Client } from 'pg';
 import { integer } from '../rows/values.ts';
-import { requireOptions } from '../../model/errors.ts';
+import { requireOptions, StoreError } from '../../model/errors.ts';
 import { aConnection, loadDriver, type PostgresConnection } from './connection.ts';
-import { assertSchema, begin, createSession, type Session } from './database.ts';
-import { olderSchema, postgresMigrations as migrations, requireKnown } from '../sql/schema.ts';
+import { assertSchema, begin, createSession, isRefusal, type Session } from './database.ts';
+import { foreignTables, olderSchema, postgresMigrations as migrations, requireKnown } from '../sql/schema.ts';
 
 const defaultSchema = 'tillside';
 /** A migration of a large table takes time. */
@@ -68,7 +68,9 @@ async function migrate(client: Client, schema: string): Promise<void> {
     const done = await versionOf(session, schema);
     if (!isMigrated(done)) {
       if (done === null) {
-        await session.run(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+        // Where the schema is there, its owner need not be allowed to create another.
+        const isThere = await session.get('SELECT 1 FROM pg_namespace WHERE nspname = $1', schema);
+        if (!isThere) await session.run(`CREATE SCHEMA "${schema}"`);
         await session.run('CREATE TABLE @schema_version (version INTEGER NOT NULL)');
         await session.run('INSERT INTO @schema_version (version) VALUES (0)');
       }
@@ -78,8 +80,23 @@ async function migrate(client: Client, schema: string): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw error;
+    throw explained(error, schema);
   }
+}
+
+/** What the database refuses to a role, and tables in the way, as errors with their fix. */
+function explained(error: unknown, schema: string): unknown {
+  if (!isRefusal(error)) return error;
+  if (error.code === '42P07') {
+    const fix = 'Name another schema (`schema`), or restore the backup whole into a database without this one.';
+    return foreignTables(`The schema ${schema}`, fix, error);
+  }
+  if (error.code !== '42501') return error;
+  return new StoreError(
+    'cannot_open',
+    `The schema ${schema} cannot be brought up to date, because this role may not create or change it. Run \`npx @tillside/server migrate\` with the role that owns the tables. If there are none yet, run as the owner of the database: CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION role; where it is there already: ALTER SCHEMA ${schema} OWNER TO role.`,
+    error,
+  );
 }
 
 function isMigrated(version: number | null): boolean {

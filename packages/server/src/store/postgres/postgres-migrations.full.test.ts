@@ -65,6 +65,40 @@ describe('a database', () => {
     expect(await written(store, aRow())).toEqual(aRow());
   });
 
+  /** The address of a new role, which may sign in and nothing else. */
+  async function newRole(schema: string): Promise<string> {
+    await asAdministrator((client) => client.query(`CREATE ROLE ${schema} LOGIN PASSWORD 'x'`));
+    return Object.assign(new URL(server.url), { username: schema, password: 'x' }).href;
+  }
+
+  it('is migrated by the owner of its schema, who may create nothing else in the database', async () => {
+    const schema = newSchema();
+    const url = await newRole(schema);
+    await asAdministrator((client) => client.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`));
+    await migratePostgres(url, { schema });
+    expect(await versionOf(schema)).toBe(migrations.length);
+  });
+
+  it('tells a role that may not create its schema, or its tables, what to grant', async () => {
+    const schema = newSchema();
+    const url = await newRole(schema);
+    const cure = `CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION role`;
+    await expect(migratePostgres(url, { schema })).rejects.toMatchObject({ code: 'cannot_open' });
+    await expect(migratePostgres(url, { schema })).rejects.toThrow(cure);
+    await asAdministrator((client) =>
+      client.query(`CREATE SCHEMA ${schema}; GRANT USAGE ON SCHEMA ${schema} TO ${schema}`),
+    );
+    await expect(migratePostgres(url, { schema })).rejects.toThrow(cure);
+    // A table of an earlier version, which another role has made.
+    await migratePostgres(server.url, { schema });
+    await asAdministrator((client) =>
+      client.query(
+        `UPDATE ${schema}.schema_version SET version = version - 1; GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${schema}`,
+      ),
+    );
+    await expect(migratePostgres(url, { schema })).rejects.toThrow('the role that owns the tables');
+  });
+
   const versionOf = (schema: string): Promise<unknown> =>
     asAdministrator(async (client) => {
       const { rows } = await client.query(`SELECT version FROM ${schema}.schema_version`);
@@ -123,7 +157,16 @@ describe('a database', () => {
     await asAdministrator((client) =>
       client.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.inbox (mine TEXT)`),
     );
-    await expect(opened(schema)).rejects.toThrow('already exists');
+    for (const open of [() => opened(schema), () => migratePostgres(server.url, { schema })]) {
+      await expect(open()).rejects.toMatchObject({
+        code: 'cannot_open',
+        message: expect.stringMatching(
+          new RegExp(
+            `The schema ${schema} has no version of ours, but already a table of the same name as one of ours.* Name another schema`,
+          ),
+        ),
+      });
+    }
     await asAdministrator((client) => client.query(`DROP TABLE ${schema}.inbox`));
     await expect(opened(schema)).resolves.toBeDefined();
   });

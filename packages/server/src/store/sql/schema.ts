@@ -255,6 +255,15 @@ export function requireKnown(version: number, known: number, where: string): voi
   );
 }
 
+/** The error for tables without a version: of another program, or of ours, restored without it. */
+export function foreignTables(where: string, fix: string, cause: unknown): StoreError {
+  return new StoreError(
+    'cannot_open',
+    `${where} has no version of ours, but already a table of the same name as one of ours: it belongs to another program, or was restored in part. Nothing was changed. ${fix}`,
+    cause,
+  );
+}
+
 /** The error for a database with tables of ours from before version numbers. */
 export function olderSchema(where: string): StoreError {
   return new StoreError(

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { StoreRefusal } from '../../model/errors.ts';
 import { integer, type Row, type Value } from '../rows/values.ts';
 import { createPrivately } from './private-file.ts';
-import { olderSchema, requireKnown, sqliteMigrations as migrations } from '../sql/schema.ts';
+import { foreignTables, olderSchema, requireKnown, sqliteMigrations as migrations } from '../sql/schema.ts';
 
 /** Marks a file as ours with SQLite's `application_id`: "till". */
 export const applicationId = 0x74_69_6c_6c;
@@ -44,7 +44,14 @@ export class Database {
     this.transaction(() => {
       const done = this.#version();
       if (done >= migrations.length) return;
-      for (const migration of migrations.slice(done)) this.#connection.exec(migration);
+      try {
+        for (const migration of migrations.slice(done)) this.#connection.exec(migration);
+      } catch (error) {
+        if (done > 0 || !(error instanceof Error) || !error.message.includes('already exists')) throw error;
+        const fix =
+          'Choose another path. If it is a backup, restore a copy that VACUUM INTO made: SQL of .dump lacks the version.';
+        throw foreignTables(`The file ${this.#path}`, fix, error);
+      }
       this.#connection.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}`);
     });
   }

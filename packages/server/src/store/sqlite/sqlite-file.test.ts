@@ -213,6 +213,16 @@ describe('a file', () => {
     expect(versionOf()).toBe(migrations.length + 1);
   });
 
+  it('of another program, or restored by its SQL, is refused with what to do, and is not changed', async () => {
+    change('CREATE TABLE keys (id TEXT)');
+    const opening = sqliteStore(file).open();
+    await expect(opening).rejects.toMatchObject({ code: 'cannot_open' });
+    await expect(opening).rejects.toThrow(
+      /has no version of ours, but already a table.* Choose another path.*VACUUM INTO/,
+    );
+    expect(versionOf()).toBe(0);
+  });
+
   it('from before the first version is refused with what to do, and is not changed', async () => {
     change(`CREATE TABLE instructions (ref TEXT); PRAGMA user_version = 1;`);
     await expect(opened()).rejects.toThrow('which this one cannot read, or by something else. Begin with an empty one');
@@ -247,7 +257,7 @@ describe('a file', () => {
     const broken = new DatabaseSync(file);
     broken.exec('CREATE TABLE inbox (mine TEXT)');
     broken.close();
-    await expect(opened()).rejects.toThrow('already exists');
+    await expect(opened()).rejects.toThrow('already a table of the same name');
     const fixed = new DatabaseSync(file);
     expect(fixed.prepare(`SELECT name FROM sqlite_schema WHERE name = 'instructions'`).get()).toBeUndefined();
     fixed.exec('DROP TABLE inbox');
