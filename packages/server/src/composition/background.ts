@@ -25,7 +25,7 @@ export interface Background {
 
 export function createBackground(
   { events = {}, funding, retention, notices }: Pick<TillsideOptions, 'events' | 'funding' | 'retention' | 'notices'>,
-  { store, clock, logger, keys, timings, telemetry }: Foundation,
+  { store, storeWatch, clock, logger, keys, timings, telemetry }: Foundation,
   { context, engine, heartbeat }: Ledger,
   { payments, selling, instructor }: Pick<Products, 'payments' | 'selling' | 'instructor'>,
 ): Background {
@@ -37,6 +37,7 @@ export function createBackground(
   const onCount = (stuck: number): void => telemetry.level('tillside.funds.stuck', stuck);
   const worker = createWorker(
     [
+      { name: 'store', run: () => storeWatch.run() },
       { name: 'heartbeat', run: () => heartbeat.run() },
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
@@ -59,6 +60,7 @@ export function createBackground(
     async recover() {
       let found = 1;
       while (found > 0) {
+        await storeWatch.run();
         await heartbeat.run();
         found = (await inbox.process(batch)) + (await engine.startDue()) + (await selling.run());
         await idle();

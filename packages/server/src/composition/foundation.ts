@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../model/clock.ts';
+import { FollowingClock, systemClock } from '../model/clock.ts';
 import { createKeyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
 import { observedStore, type LastWrite } from '../observe/store.ts';
+import { createStoreWatch } from '../observe/store-facts.ts';
 import { createTelemetry } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
@@ -25,7 +26,8 @@ export type Foundation = Readonly<ReturnType<typeof createFoundation>>;
 type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 'advanced'>;
 
 export function createFoundation({ platform, secret, advanced = {}, ...options }: Given) {
-  const { clock = systemClock, random = (bytes: number): Uint8Array => randomBytes(bytes) } = advanced;
+  const { clock = new FollowingClock(systemClock), random = (bytes: number): Uint8Array => randomBytes(bytes) } =
+    advanced;
   const telemetry = createTelemetry();
   const logger = guardLogger(options.logger);
   const lastWrite: LastWrite = { refused: null };
@@ -37,6 +39,7 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
     logger,
     telemetry,
     store,
+    storeWatch: createStoreWatch({ store, clock, logger }),
     isRefusing: () => lastWrite.refused !== null,
     keys: createKeyring({ secret, store, random, now: () => clock.now() }),
     environment: platform.environment,

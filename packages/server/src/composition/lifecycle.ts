@@ -1,6 +1,5 @@
 import { withDeadline } from '../model/clock.ts';
 import { nameOf } from '../model/errors.ts';
-import { faultsOf } from '../observe/store-facts.ts';
 import { loadTelemetry } from '../observe/telemetry.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { Heartbeat } from '../model/heartbeat.ts';
@@ -14,7 +13,7 @@ export interface Lifecycle {
   phase: 'new' | 'opening' | 'open' | 'closed';
 }
 
-interface LifecycleContext extends Pick<Foundation, 'store' | 'keys' | 'clock' | 'logger'> {
+interface LifecycleContext extends Pick<Foundation, 'store' | 'storeWatch' | 'keys' | 'clock' | 'logger'> {
   readonly lifecycle: Lifecycle;
   readonly background: Background;
   readonly heartbeat: Heartbeat;
@@ -32,11 +31,6 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
   const { lifecycle, store, keys, clock, logger, background } = context;
   let stopListening = (): void => {};
 
-  async function reportFaults(): Promise<void> {
-    const facts = await store.facts?.();
-    for (const { found, ...fields } of facts ? faultsOf(facts) : []) logger.warn(fields, found);
-  }
-
   return {
     async ready() {
       if (lifecycle.phase !== 'new' && lifecycle.phase !== 'closed') return;
@@ -44,7 +38,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
       try {
         await loadTelemetry();
         await store.open();
-        await reportFaults();
+        await context.storeWatch.start();
         await keys.learn();
         context.standIn.open();
         await context.heartbeat.start();

@@ -195,7 +195,7 @@ async function checkStore(store: Store, isRunning: boolean): Promise<Finding> {
   try {
     await store.ping();
     const facts = await store.facts?.();
-    const [fault] = facts ? faultsOf(facts) : [];
+    const [fault] = facts ? faultsOf(facts, facts.now === undefined ? 0 : Date.now() - facts.now) : [];
     if (fault) return warn('store', fault.found, fault.fix);
     return ok('store', 'It opens, its schema is up to date, and it answers.');
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { systemClock, withDeadline } from './clock.ts';
+import { FollowingClock, systemClock, withDeadline } from './clock.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 
 const late = (): Error => new Error('too late');
@@ -99,5 +99,42 @@ describe('the manual clock of the tests', () => {
     clock.setBack(60);
     expect(clock.now()).toBe(1_040);
     expect(clock.monotonic()).toBe(100);
+  });
+});
+
+describe('a clock that follows another', () => {
+  const start = Date.parse('2026-11-21T09:00:00Z');
+  const minute = 60_000;
+
+  it('keeps its own time until it follows, and where the other differs by less than the measurement does', () => {
+    const clock = new FollowingClock(new ManualClock(start));
+    expect(clock.now()).toBe(start);
+    expect(clock.follow(start - 200, 0)).toBe(200);
+    expect(clock.now()).toBe(start);
+    clock.follow(start - 1_000, 800);
+    expect(clock.now()).toBe(start);
+  });
+
+  it('reckons in the time of the other from then on, in whole milliseconds, and follows it where it jumps', async () => {
+    const own = new ManualClock(start + 20 * minute);
+    const clock = new FollowingClock(own);
+    expect(clock.follow(start, 3)).toBe(20 * minute);
+    await own.advance(1_000.5);
+    expect(clock.now()).toBe(start + 1_000);
+    clock.follow(start + 10 * minute, 3);
+    expect(clock.now()).toBe(start + 10 * minute);
+  });
+
+  it('is not moved by a time server that sets its own clock, and knows of it until it follows again', async () => {
+    const own = new ManualClock(start);
+    const clock = new FollowingClock(own);
+    clock.follow(start, 0);
+    expect(clock.wasSet).toBe(false);
+    own.setBack(5 * minute);
+    await own.advance(10);
+    expect(clock.now()).toBe(start + 10);
+    expect(clock.wasSet).toBe(true);
+    expect(clock.follow(start + 10, 0)).toBe(-5 * minute);
+    expect([clock.now(), clock.wasSet]).toEqual([start + 10, false]);
   });
 });

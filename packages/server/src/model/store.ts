@@ -50,6 +50,11 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
 export interface StoreFacts {
   /** The isolation of transactions that state none, such as `read committed`. Ours state theirs. */
   readonly isolation: string;
+  /**
+   * The time of the database, in milliseconds since 1970, in which all processes then reckon. Omitted if each reckons in
+   * its own.
+   */
+  readonly now?: number;
 }
 
 /** Instants, in milliseconds since 1970. */

@@ -1,20 +1,70 @@
-import type { StoreFacts } from '../model/store.ts';
+import { FollowingClock, type Clock } from '../model/clock.ts';
+import type { Store, StoreFacts } from '../model/store.ts';
+import type { Logger } from '../options/options.ts';
 
-/** What is wrong with a database, and how to fix it. */
-export interface StoreFault {
-  readonly problem: 'store_isolation';
+const second = 1_000;
+const beat = 60 * second;
+/** How far the clocks may be apart, in milliseconds. */
+const maxApart = 30 * second;
+
+/** What is wrong with a database or its machine, and how to fix it. */
+interface StoreFault {
+  readonly problem: 'store_isolation' | 'clocks_apart';
   readonly found: string;
   readonly fix: string;
 }
 
-/** The faults that are not ones of the store, and do not keep it from working: for the log and for the doctor. */
-export function faultsOf({ isolation }: StoreFacts): readonly StoreFault[] {
-  if (isolation === 'read committed') return [];
-  return [
-    {
+/** The faults that do not keep the store from working. `ahead`: how far this machine's clock is ahead of the database's. */
+export function faultsOf({ isolation }: StoreFacts, ahead: number): readonly StoreFault[] {
+  const faults: StoreFault[] = [];
+  if (Math.abs(ahead) > maxApart) {
+    faults.push({
+      problem: 'clocks_apart',
+      found: `This machine’s clock is ${Math.round(Math.abs(ahead) / second)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database’s. The companion reckons in the database’s, but your hooks, webhooks and certificates do not.`,
+      fix: 'Let both machines keep their time by NTP: `timedatectl set-ntp true`.',
+    });
+  }
+  if (isolation !== 'read committed') {
+    faults.push({
       problem: 'store_isolation',
       found: `The database’s default isolation is ${isolation}. The companion states its own, but programs beside it, and statements through a pooler, are refused where they meet.`,
       fix: `Give its role the usual one: ALTER ROLE … SET default_transaction_isolation = 'read committed'.`,
+    });
+  }
+  return faults;
+}
+
+interface WatchContext {
+  readonly store: Pick<Store, 'facts'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Reads what the database says about itself at a start, and its time once a minute, which the clock then follows. */
+export interface StoreWatch {
+  start(): Promise<void>;
+  run(): Promise<number>;
+}
+
+export function createStoreWatch({ store, clock, logger }: WatchContext): StoreWatch {
+  const follower = clock instanceof FollowingClock ? clock : null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  async function look(shown: (fault: StoreFault) => boolean): Promise<void> {
+    lookedAt = clock.monotonic();
+    const facts = await store.facts?.();
+    if (!facts) return;
+    const doubt = (clock.monotonic() - lookedAt) / 2;
+    const ahead = facts.now === undefined ? 0 : (follower?.follow(facts.now + doubt, doubt) ?? 0);
+    for (const { found, ...fields } of faultsOf(facts, ahead).filter(shown)) logger.warn(fields, found);
+  }
+
+  return {
+    start: () => look(() => true),
+    async run() {
+      const isDue = clock.monotonic() - lookedAt >= beat || follower?.wasSet;
+      if (follower && isDue) await look(({ problem }) => problem === 'clocks_apart');
+      return 0;
     },
-  ];
+  };
 }

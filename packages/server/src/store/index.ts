@@ -19,7 +19,16 @@ export { maxPageBytes, type Holder, type Page } from '../model/store.ts';
 export { unsentRetention } from '../model/timings.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
-export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
+export type {
+  Claim,
+  Claimed,
+  KeyTag,
+  LedgerStore,
+  PageRequest,
+  PruneBefore,
+  StoreFacts,
+  Tally,
+} from '../model/store.ts';
 export type { PeopleStore, Person, Pseudonyms } from '../model/store.ts';
 export type { OutboxEntry, NoticeEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type {

@@ -11,16 +11,16 @@ import { createDatabase, isRefusal, type Database, isForeignKeyViolation } from 
 import { startListener, type Listener } from './listener.ts';
 import { aSchema, migratePostgres, requireMigrated, schemaOf, type MigrateOptions } from './migrate.ts';
 import { run, type Statements } from '../sql/statements.ts';
-import { text } from '../rows/values.ts';
+import { integer, text } from '../rows/values.ts';
 
 /**
- * The clock of the rate budget. The clocks of several machines differ, so the default is the database's. `caller` is
- * for simulations.
+ * The clock in which all processes reckon. The clocks of several machines differ, so the default is the database's.
+ * `caller` is for simulations.
  */
 type BudgetClock = 'database' | 'caller';
 
 export interface PostgresStoreOptions extends MigrateOptions {
-  /** The clock of the rate budget. Default `database`: one clock for all instances. `caller` is for simulations. */
+  /** The clock of all times. Default `database`: one clock for all instances. `caller` is for simulations. */
   readonly clock?: BudgetClock;
   /**
    * The database's own address, if `connection` leads to a pooler in transaction mode, such as PgBouncer. Migrations
@@ -73,9 +73,11 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     async facts() {
       // This connection has a default of its own: `reset_val` is the one that it was given.
       const found = await database().get(
-        `SELECT reset_val AS isolation FROM pg_settings WHERE name = 'default_transaction_isolation'`,
+        `SELECT reset_val AS isolation, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now
+         FROM pg_settings WHERE name = 'default_transaction_isolation'`,
       );
-      return { isolation: text(found?.isolation) };
+      const isolation = text(found?.isolation);
+      return clock === 'caller' ? { isolation } : { isolation, now: integer(found?.now) };
     },
     ...sharedStore(postgresStatements(database, schema, clock), commits),
     async ping() {
