@@ -29,3 +29,16 @@ test('a request with two content types is refused, whichever comes first', async
     expect(answer).toMatch(/^HTTP\/1.1 415 [^]*unsupported_media_type/);
   }
 });
+
+test('a path is answered in one spelling, so that a limit of a proxy for it holds; webhooks in any', async ({
+  world,
+}) => {
+  const statusOf = async (path: string, method = 'GET'): Promise<string> =>
+    (await answerTo(world, [`${method} ${path} HTTP/1.1`])).slice(9, 12);
+  expect(await statusOf('/till/session')).toBe('200');
+  for (const path of ['/TILL/session', '/Till/session', '/till/SESSION', '/till/session/', '/TILL/SESSION/'])
+    expect([path, await statusOf(path)]).toEqual([path, '404']);
+  // It has no signature.
+  for (const path of ['/till/webhooks', '/till/webhooks/', '/till/Webhooks', '/TILL/WEBHOOKS/'])
+    expect([path, await statusOf(path, 'POST')]).toEqual([path, '401']);
+});

@@ -3,7 +3,7 @@ import { isStorable } from '../model/text.ts';
 import type { PathParams } from './message.ts';
 
 interface Template<Route> {
-  /** Parts of the path: literal ones in lower case, `null` for a placeholder. */
+  /** Parts of the path: `null` for a placeholder. */
   readonly parts: readonly (string | null)[];
   /** The names of the placeholders, in their order. */
   readonly names: readonly string[];
@@ -15,9 +15,14 @@ interface Found<Route> {
   readonly params: PathParams;
 }
 
+/** In any case and with a slash at its end: the platform has the address as the merchant once wrote it. */
+export function isWebhooks(path: string): boolean {
+  return /^\/webhooks\/?$/i.test(path);
+}
+
 /**
- * Finds a route by method and number of parts, instead of trying the pattern of each route as Express does. Otherwise
- * it matches as Express does: it ignores case and a trailing slash, treats HEAD as GET, and takes the first match.
+ * Finds a route by method and number of parts, instead of trying the pattern of each route as Express does. Paths are
+ * exact, because that is how a proxy limits them, except that of webhooks. HEAD is a GET, and the first match is taken.
  * Returns `null` if no route matches, or if a placeholder's value cannot be decoded or stored.
  */
 export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'path'>>(
@@ -31,7 +36,7 @@ export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'pa
   }
 
   return (method, path) => {
-    const parts = partsOf(path);
+    const parts = partsOf(isWebhooks(path) ? '/webhooks' : path);
     for (const template of table.get(keyOf(method === 'HEAD' ? 'GET' : method, parts.length)) ?? []) {
       const params = match(template, parts);
       if (params !== null) return { route: template.route, params };
@@ -42,7 +47,7 @@ export function createDispatch<Route extends Pick<CompanionRoute, 'method' | 'pa
 
 function templateOf<Route extends Pick<CompanionRoute, 'path'>>(route: Route): Template<Route> {
   const given = partsOf(route.path);
-  const parts = given.map((part) => (part.startsWith('{') ? null : part.toLowerCase()));
+  const parts = given.map((part) => (part.startsWith('{') ? null : part));
   const names = given.flatMap((part) => (part.startsWith('{') ? [part.slice(1, -1)] : []));
   return { parts, names, route };
 }
@@ -52,8 +57,7 @@ function keyOf(method: string, parts: number): string {
 }
 
 function partsOf(path: string): string[] {
-  const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
-  return path.slice(1, end).split('/');
+  return path.slice(1).split('/');
 }
 
 /** The values of the placeholders; `null` if the path does not match. */
@@ -64,7 +68,7 @@ function match({ parts, names }: Template<unknown>, given: readonly string[]): P
     if (part === null) {
       if (value === '') return null;
       values.push(value);
-    } else if (part !== value && part !== value.toLowerCase()) return null;
+    } else if (part !== value) return null;
   }
   try {
     const decoded = values.map((value) => decodeURIComponent(value));

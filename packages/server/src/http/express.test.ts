@@ -14,7 +14,7 @@ type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 /** Serves an answer under `/api/v1`, behind the middleware of a host. */
 async function serve(answer: Answer, ...middleware: readonly RequestHandler[]) {
   const { logger, lines } = recordedLogger();
-  const options = { caller: () => null };
+  const options = { caller: () => null, publicUrl: 'https://shop.example/shop/api/v1/' };
   const app = express();
   if (middleware.length > 0) app.use(...middleware);
   app.use('/api/v1', createExpressRouter(answer, { options, logger, bodies }));
@@ -44,6 +44,13 @@ describe('a request through Express', () => {
     });
   });
 
+  it('has no path of ours below another spelling of the mount, but for webhooks', async () => {
+    const { ask } = await serve(async ({ path }) => json(path));
+    const pathOf = async (path: string): Promise<unknown> => (await ask(`/../V1${path}`)).json();
+    expect(await pathOf('/session')).toBe('//api/V1/session');
+    expect(await pathOf('/Webhooks/')).toBe('/Webhooks/');
+  });
+
   it('has the body that the host’s own parser has read', async () => {
     const answer: Answer = async (request) => json({ body: await request.read('json') });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"one":1}' };
@@ -57,6 +64,7 @@ describe('a request through Express', () => {
     const { logger } = recordedLogger();
     const options = {
       id: 'ada',
+      publicUrl: 'https://shop.example/api/v1',
       caller(request: express.Request) {
         return { id: this.id, sessionId: `${String(request.params['id'])} from ${request.ip}`, roles: [] };
       },

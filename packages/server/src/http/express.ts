@@ -7,6 +7,7 @@ import type {
   Logger,
 } from '../options/options.ts';
 import { declaresBody, type Bodies, type BodySource } from './body.ts';
+import { isWebhooks } from './dispatch.ts';
 import {
   hooksOf,
   pathOf,
@@ -32,7 +33,7 @@ export type StepUp = HostStepUp<Request>;
 export type { RequestHandler };
 
 interface ExpressContext {
-  readonly options: Pick<TillsideOptions, 'caller' | 'cards'>;
+  readonly options: Pick<TillsideOptions, 'caller' | 'cards' | 'publicUrl'>;
   readonly logger: Logger;
   readonly bodies: Bodies;
 }
@@ -42,9 +43,19 @@ export function createExpressRouter(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
   { options, logger, bodies }: ExpressContext,
 ): RequestHandler {
+  const mount = new URL(options.publicUrl).pathname.replace(/\/+$/, '');
+
+  /** Express mounts in any case: a path below another spelling of the mount is none of ours. */
+  function pathBelow({ baseUrl, url }: Request): string {
+    const isOther = !mount.endsWith(baseUrl) && mount.toLowerCase().endsWith(baseUrl.toLowerCase());
+    const path = pathOf(url);
+    return isOther && !isWebhooks(path) ? `/${baseUrl}${path}` : path;
+  }
+
   async function serve(request: Request, response: Response): Promise<void> {
     try {
-      await send(response, await answer(new ExpressRequest(request, response, options, bodies)));
+      const path = pathBelow(request);
+      await send(response, await answer(new ExpressRequest(request, response, path, options, bodies)));
     } catch (error) {
       // Express would write the error and its stack to standard error, past the host's logger.
       logger.error({ method: request.method, ...errorFields(error) }, 'an answer broke off');
@@ -54,6 +65,8 @@ export function createExpressRouter(
 
   return (request, response) => void serve(request, response);
 }
+
+type HookOptions = Pick<TillsideOptions, 'caller' | 'cards'>;
 
 /** A class, because the engine would create a shape for each object literal with accessors, and keep it for long. */
 class ExpressRequest implements HttpRequest {
@@ -67,12 +80,12 @@ class ExpressRequest implements HttpRequest {
   readonly hooks: HostHooks;
   #params: PathParams = {};
 
-  constructor(request: Request, response: Response, options: ExpressContext['options'], bodies: Bodies) {
+  constructor(request: Request, response: Response, path: string, options: HookOptions, bodies: Bodies) {
     this.#request = request;
     this.#response = response;
     this.#bodies = bodies;
     this.method = request.method;
-    this.path = pathOf(request.url);
+    this.path = path;
     this.headers = {
       get(name) {
         const key = name.toLowerCase();

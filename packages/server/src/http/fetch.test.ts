@@ -45,7 +45,10 @@ describe('a request of the web’s shape', () => {
 
   it('is served below basePath where the host has another path than pages see', async () => {
     const handler = served(echo, { basePath: '/till/inner' });
-    expect(await (await handler.ask('/INNER/session')).json()).toMatchObject({ path: '/session' });
+    expect(await (await handler.ask('/inner/session')).json()).toMatchObject({ path: '/session' });
+    // Another spelling fits no route, but for webhooks.
+    expect(await (await handler.ask('/INNER/session')).json()).toMatchObject({ path: '//till/INNER/session' });
+    expect(await (await handler.ask('/INNER/webhooks/')).json()).toMatchObject({ path: '/webhooks/' });
     const [outside, beside] = [await handler.ask('/session'), await handler.ask('/innermost')];
     expect([outside.status, beside.status, (await outside.json()).code]).toEqual([404, 404, 'not_found']);
     expect(handler.lines).toEqual([expect.objectContaining({ message: expect.stringContaining('set basePath') })]);

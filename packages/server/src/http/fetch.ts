@@ -7,6 +7,7 @@ import type {
   Logger,
 } from '../options/options.ts';
 import { declaresBody, type Bodies, type BodySource } from './body.ts';
+import { isWebhooks } from './dispatch.ts';
 import {
   bodyTerms,
   hooksOf,
@@ -47,7 +48,7 @@ export function createFetchHandler(
   answer: (request: HttpRequest) => Promise<HttpResponse>,
   { options, logger, bodies }: FetchContext,
 ): FetchHandler {
-  const base = (options.basePath ?? new URL(options.publicUrl).pathname).replace(/\/+$/, '').toLowerCase();
+  const base = (options.basePath ?? new URL(options.publicUrl).pathname).replace(/\/+$/, '');
   let isWarned = false;
 
   function outside(request: Request): HttpResponse {
@@ -64,9 +65,12 @@ export function createFetchHandler(
   return async (request) => {
     const path = pathOf(request.url);
     const below = path.slice(base.length);
-    const isBelow = path.slice(0, base.length).toLowerCase() === base && (below === '' || below.startsWith('/'));
+    const mount = path.slice(0, base.length);
+    const isBelow = mount.toLowerCase() === base.toLowerCase() && (below === '' || below.startsWith('/'));
     if (!isBelow) return toResponse(request, outside(request), logger);
-    const asked = new FetchRequest(request, below === '' ? '/' : below, options, bodies);
+    // Another spelling of basePath is none of our paths, as over Express.
+    const isExact = mount === base || isWebhooks(below);
+    const asked = new FetchRequest(request, isExact ? below || '/' : `/${path}`, options, bodies);
     try {
       return toResponse(request, await answer(asked), logger, (status) => asked.closed(status));
     } catch (error) {

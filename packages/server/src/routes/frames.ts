@@ -73,7 +73,7 @@ const methods: Readonly<Record<string, string>> = {
  * `null` for every other path.
  */
 export function refuseOtherMethods({ path }: Pick<HttpRequest, 'path'>): HttpResponse | null {
-  const allowed = methods[path.toLowerCase()];
+  const allowed = methods[path];
   return allowed === undefined ? null : refusal(405, 'method', { ...closedHeaders, Allow: allowed });
 }
 

@@ -35,7 +35,8 @@ export function withLinks(router: Answer, options: TillsideOptions, companion: C
   const page = createLinkPage(options);
   const api = createLinkApi(new URL(options.publicUrl), companion, links);
   return async (request) => {
-    const path = request.path.length > 1 ? request.path.replace(/\/$/, '') : request.path;
+    // Only the page itself, which people open, may have a slash at its end.
+    const path = request.path === '/links/' ? '/links' : request.path;
     if (path !== '/links' && !path.startsWith('/links/')) return router(request);
     try {
       companion.requireOpen();
