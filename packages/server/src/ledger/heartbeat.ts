@@ -119,14 +119,7 @@ function unreadable(error: unknown): null {
   throw error;
 }
 
-export function createHeartbeat({
-  plans,
-  store,
-  recent,
-  clock,
-  logger,
-  isRefusing,
-}: HeartbeatContext): Heartbeat {
+export function createHeartbeat({ plans, store, recent, clock, logger, isRefusing }: HeartbeatContext): Heartbeat {
   let isCatchingUp = false;
   let caughtUpAt: number | null = null;
   /** The rows that this process has marked, and whether those are all. */

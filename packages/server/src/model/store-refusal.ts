@@ -75,3 +75,10 @@ export function refusesWrites(error: unknown): error is StoreRefusal {
     error instanceof StoreRefusal && /^(SQLSTATE (25006|53100|58...)|SQLite (8|10|13)|no answer)$/.test(error.reason)
   );
 }
+
+/** The refusal of a call that came before the companion closed its store, and went on after it. */
+export function closedMeanwhile(cause: unknown): StoreRefusal {
+  const fix =
+    'The companion closes: nothing is to be done. Whoever calls it in your own code has to await till.ready().';
+  return new StoreRefusal('closed', fix, cause);
+}

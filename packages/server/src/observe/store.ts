@@ -1,6 +1,6 @@
 import type { Store } from '../model/store.ts';
 import type { StoreRefusal } from '../model/errors.ts';
-import { asRefusal, refusesWrites } from '../model/store-refusal.ts';
+import { asRefusal, closedMeanwhile, refusesWrites } from '../model/store-refusal.ts';
 import type { Logger } from '../options/options.ts';
 import { recordTimes } from './kept-times.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -15,8 +15,8 @@ export interface LastWrite {
  * database refuses is an error with its cause and fix, and `ping` throws the one of the last write.
  */
 export function observedStore(given: Store, telemetry: Telemetry, logger: Logger, last: LastWrite): Store {
-  const store = calledThrough(given, (error) => {
-    const refusal = asRefusal(error);
+  const store = calledThrough(given, (error, isClosed) => {
+    const refusal = isClosed ? closedMeanwhile(error) : asRefusal(error);
     if (refusesWrites(refusal)) last.refused = refusal;
     throw refusal;
   });
@@ -90,9 +90,10 @@ type CountedCall =
   | 'processed'
   | 'postponeInbox';
 
-/** The store, whose rejected calls go through `failed`. */
-function calledThrough(store: Store, failed: (error: unknown) => never): Store {
+/** The store, whose rejected calls go through `failed`. `isClosed`: the call is one that a close overtook. */
+function calledThrough(store: Store, failed: (error: unknown, isClosed: boolean) => never): Store {
   const methods = new Map<PropertyKey, unknown>();
+  let isClosed = false;
   return new Proxy(store, {
     get(target, name) {
       const known = methods.get(name);
@@ -101,8 +102,11 @@ function calledThrough(store: Store, failed: (error: unknown) => never): Store {
       if (typeof member !== 'function') return member;
       // A store class needs its `this`.
       const method = (...given: unknown[]): unknown => {
+        if (name === 'open' || name === 'close') isClosed = name === 'close';
         const answer: unknown = Reflect.apply(member, target, given);
-        return answer instanceof Promise ? answer.catch(failed) : answer;
+        return answer instanceof Promise
+          ? answer.catch((error: unknown) => failed(error, isClosed && name !== 'close'))
+          : answer;
       };
       methods.set(name, method);
       return method;

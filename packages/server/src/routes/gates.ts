@@ -18,7 +18,8 @@ export const answerHeaders: ResponseHeaders = {
 
 const preflightHeaders: ResponseHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-  'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Attempt, Till-Caller',
+  'Access-Control-Allow-Headers':
+    'Content-Type, Idempotency-Key, Authorization, Last-Event-ID, Till-Attempt, Till-Caller',
   'Access-Control-Max-Age': '600',
 };
 
