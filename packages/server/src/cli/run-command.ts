@@ -10,11 +10,10 @@ import type { Finding } from '../doctor/check.ts';
 import { examine, examineLive, writeLiveReport, writeReport } from '../doctor/doctor.ts';
 import type { LiveFinding } from '../doctor/live-checklist.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables, type Subject } from '../doctor/subject.ts';
-import type { Ref } from '@tillside/contract';
 import { systemClock } from '../model/clock.ts';
 import { createPlatformClient } from '../platform/client.ts';
 import { socketTransport } from '../platform/socket-transport.ts';
-import { compareRefs, readRefs, type ComparedRef } from './compare-refs.ts';
+import { compareBooks, readBook, type ComparedRef } from './compare-books.ts';
 
 const usage = `Usage:
   npx @tillside/server doctor [--live] [--config FILE] [--page URL] [--json]
@@ -30,9 +29,11 @@ const usage = `Usage:
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
   npx @tillside/server migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
-  npx @tillside/server reconcile --refs FILE [--config FILE] [--json]
-      After a restored backup: says what became of each ref in FILE, one in each line, that the store does not know. Asks
-      the platform once about each, and writes nothing. Ends with 1 when something has to be done.
+  npx @tillside/server reconcile --refs FILE [--from TIME] [--config FILE] [--json]
+      After a restored backup: compares the purchases of your own book with the store. Each line of FILE is a ref, or a
+      ref, held, captured or released, and the kobo that you keep of it: ts_…,captured,50000. With --from, also names
+      purchases since that time (2026-11-29T08:00:00Z) that FILE lacks. Asks the platform once about each ref that the
+      store does not know, and writes nothing. Ends with 1 when something has to be done.
   npx @tillside/server rotate --data [--config FILE]
       After a leak: adds a data key to the store of FILE, or of TILLSIDE_STORE and TILLSIDE_SECRET (several: with commas).
       Companions may run meanwhile. They seal with it, seal again what former data keys sealed, and remove those.
@@ -75,6 +76,7 @@ export async function runCommand(
       database: { type: 'string' },
       schema: { type: 'string' },
       refs: { type: 'string' },
+      from: { type: 'string' },
     },
   });
   const command = positionals.join(' ');
@@ -105,10 +107,12 @@ export async function runCommand(
     }
     case 'reconcile': {
       if (values.refs === undefined) throw new Error('Name the file with the refs of your own books with --refs.');
-      const refs = readRefs(await readFile(values.refs, 'utf8'));
+      const book = readBook(await readFile(values.refs, 'utf8'));
+      const from = values.from === undefined ? null : Date.parse(values.from);
+      if (Number.isNaN(from)) throw new Error('--from has to be a time, such as 2026-11-29T08:00:00Z.');
       const subject =
         values.config === undefined ? subjectOfVariables(variables) : await subjectOfModule(values.config);
-      return reportedRefs(await comparedRefs(subject, refs), values.json);
+      return reportedRefs(await comparedBooks(subject, book, from), values.json);
     }
     case 'rotate': {
       if (!values.data)
@@ -138,7 +142,10 @@ async function rotateIn(store: Store, secret: TillsideOptions['secret']): Promis
   }
 }
 
-async function comparedRefs({ store, options }: Subject, refs: readonly Ref[]): Promise<readonly ComparedRef[]> {
+async function comparedBooks(
+  { store, options }: Subject,
+  ...book: readonly [lines: ReturnType<typeof readBook>, from: number | null]
+): Promise<readonly ComparedRef[]> {
   if (!store) throw new Error('Set TILLSIDE_STORE as your companion has it.');
   if (options.platform.inProcess)
     throw new Error(
@@ -147,16 +154,18 @@ async function comparedRefs({ store, options }: Subject, refs: readonly Ref[]): 
   const client = createPlatformClient(options.platform, () => '', 30_000, socketTransport(systemClock));
   await store.open({ beside: true });
   try {
-    return await compareRefs(refs, { store, client });
+    return await compareBooks(...book, { store, client });
   } finally {
     await store.close();
   }
 }
 
 function reportedRefs(compared: readonly ComparedRef[], json: boolean): Ended {
-  const code = compared.every(({ found }) => found === 'in_store') ? 0 : 1;
-  const lines = compared.map(({ ref, says }) => `${ref}: ${says}\n`).join('');
-  return { code, output: json ? `${JSON.stringify({ ok: code === 0, refs: compared })}\n` : lines };
+  const code = compared.every(({ ok }) => ok) ? 0 : 1;
+  const agreeing = compared.filter(({ found }) => found === 'agrees').length;
+  const lines = compared.flatMap(({ ref, found, says }) => (found === 'agrees' ? [] : [`${ref}: ${says}\n`]));
+  if (agreeing > 0) lines.push(`Purchases that agree with the book: ${agreeing}.\n`);
+  return { code, output: json ? `${JSON.stringify({ ok: code === 0, refs: compared })}\n` : lines.join('') };
 }
 
 function reported(findings: readonly Finding[], json: boolean): Ended {
