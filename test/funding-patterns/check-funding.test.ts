@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardFunding } from './card-processor.ts';
 import { payLaterFunding } from './pay-later.ts';
 import { plantedFundingBugs } from './planted.ts';
-import { processorDouble } from './processor-double.ts';
+import { processorDouble, type ProcessorDouble } from './processor-double.ts';
 import { payByWallet } from './wallet.ts';
 import { walletDouble } from './wallet-double.ts';
 
@@ -94,12 +94,14 @@ function shoppersOf(heldBy: (ref: string) => number) {
   };
 }
 
-const card: Start = () => {
-  const processor = processorDouble(() => Date.now());
+const cardOf = (change: (processor: ProcessorDouble) => Partial<ProcessorDouble>): FundingUnderCheck => {
+  const double = processorDouble(() => Date.now());
+  const processor = { ...double, ...change(double) };
   const { give, left, knowing } = shoppersOf((ref) => processor.heldBy(ref));
   const make = (): Funding => knowing(cardFunding(processor));
   return { funding: make(), give, left, pay: (ref, isPaid) => processor.pay(ref, isPaid), reopen: make };
 };
+const card: Start = () => cardOf(() => ({}));
 
 const wallet: Start = () => {
   const wallets = walletDouble();
@@ -145,6 +147,18 @@ describe('checkFunding finds', () => {
     const found = broken.find((each) => each.rule === rule);
     expect(found?.calls.length).toBeGreaterThan(0);
   });
+});
+
+it('checkFunding finds a processor that captures nothing of a payment that was cancelled, and says that it did', async () => {
+  const forgiving = (): FundingUnderCheck =>
+    cardOf((processor) => {
+      const cancelled = new Set<string>();
+      return {
+        cancel: (key) => processor.cancel(key).then((payment) => (cancelled.add(key), payment)),
+        capture: async (key, kobo) => (cancelled.has(key) ? undefined : processor.capture(key, kobo)),
+      };
+    });
+  expect((await checkFunding(forgiving)).broken.map(({ rule }) => rule)).toEqual(['capture-needs-hold']);
 });
 
 /** Each place in the hooks once with another operator, condition or limit, or without its statement. Nothing of it knows the rules. */

@@ -73,6 +73,11 @@ export const plantedFundingBugs: readonly PlantedFundingBug[] = [
     edits: [[' && hold.reserved === kobo;', ';']],
   },
   {
+    rule: 'reserve-other-amount',
+    what: 'takes less for enough',
+    edits: [[' && hold.reserved === kobo;', ' && hold.reserved >= kobo;']],
+  },
+  {
     rule: 'capture-needs-hold',
     what: 'gives away what was never set aside',
     edits: [

@@ -40,8 +40,8 @@ export interface Purchase {
   isHeld: boolean;
   /** Whether it has ended without a delivery, or was reversed: from then on `reserve` has to decline. */
   isOver: boolean;
-  /** Whether the rest of a delivery in part was refunded: from then on `reserve` may return either. */
-  isPartRefunded: boolean;
+  /** Whether `release` left money to `refund`. After a delivery in part, `reserve` may then return either. */
+  isRefunded: boolean;
   /** The amount that was given back. */
   back: number;
 }
@@ -69,11 +69,6 @@ export class Books {
     return this.#funding[hook] !== undefined;
   }
 
-  /** Whether `reserve` may answer `pending`, because the shopper pays elsewhere. */
-  get isPaidElsewhere(): boolean {
-    return this.#subject.pay !== undefined;
-  }
-
   get canRestart(): boolean {
     return this.#subject.reopen !== undefined;
   }
@@ -94,7 +89,7 @@ export class Books {
   purchase(amount: number, caller: Owner = ada): Purchase {
     this.#count += 1;
     const ref = `till_check_${this.#count}`;
-    return { ref, caller, amount, answer: null, isHeld: false, isOver: false, isPartRefunded: false, back: 0 };
+    return { ref, caller, amount, answer: null, isHeld: false, isOver: false, isRefunded: false, back: 0 };
   }
 
   mostOf(caller: Owner): number {
@@ -103,7 +98,7 @@ export class Books {
 
   async reserve(purchase: Purchase, way: Way = 'first'): Promise<void> {
     const { answer: before, isOver, amount, caller } = purchase;
-    if (purchase.isPartRefunded) return void (await this.#ask('reserve', purchase, amount, way));
+    if (purchase.isRefunded && !isOver) return void (await this.#ask('reserve', purchase, amount, way));
     if (before === 'reserved' && isOver) return this.#reserveKnown(purchase, amount, 'reserve-after-end');
     const isNew = before === null && !isOver;
     const mayReserve = isNew && amount <= this.mostOf(caller);
@@ -131,9 +126,10 @@ export class Books {
     await this.#compare(rule, `after \`reserve\``);
   }
 
-  /** A known ref for another amount. */
+  /** A known ref for another amount: the price has risen, or fallen. */
   async reserveOther(purchase: Purchase): Promise<void> {
-    await this.#reserveKnown(purchase, purchase.amount + 1, 'reserve-other-amount');
+    for (const kobo of [purchase.amount + 1, purchase.amount - 1, 1])
+      await this.#reserveKnown(purchase, kobo, 'reserve-other-amount');
   }
 
   /** Asks for what must not be reserved again. A hook may throw as well. */
@@ -175,7 +171,7 @@ export class Books {
     const answers = await this.#call('release', purchase, kobo, way, rule);
     if (answers.some(isOwed) && this.has('refund')) {
       await this.#call('refund', purchase, kobo, 'first', rule);
-      purchase.isPartRefunded = isPart;
+      purchase.isRefunded = true;
     }
     if (isFirst(way)) {
       const left = this.#left.get(purchase.caller.id);
@@ -207,12 +203,12 @@ export class Books {
 
   /** Makes a call of a ledger that was restored, and does not know what it did before. A hook may throw. */
   async restored(hook: 'release' | 'refund', purchase: Purchase): Promise<void> {
+    const before = await this.#subject.left(purchase.caller);
     const answers = await this.#ask(hook, purchase, purchase.amount, 'first');
     if (answers.some(isOwed) && this.has('refund')) await this.#ask('refund', purchase, purchase.amount, 'first');
-    const { minor } = await this.#subject.left(purchase.caller);
-    const { least = 0 } = this.#left.get(purchase.caller.id) ?? {};
+    const after = await this.#subject.left(purchase.caller);
     // What is not given back yet may be, once.
-    const change = Math.min(Math.max(0, minor - least), purchase.amount - purchase.back);
+    const change = Math.min(Math.max(0, after.minor - before.minor), purchase.amount - purchase.back);
     this.#expect(purchase.caller, change);
     [purchase.back, purchase.isOver] = [purchase.back + change, true];
     await this.#compare('given-back-once', `after \`${hook}\` by a ledger that was restored`);

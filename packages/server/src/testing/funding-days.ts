@@ -61,50 +61,55 @@ const neverReserved: Day = async (books) => {
  * back, and do not know what the ledger did.
  */
 const restored: readonly Day[] = [
-  async (books) => {
-    const purchase = books.purchase(40_000);
-    await books.reserve(purchase);
-    if (!purchase.isHeld) return;
+  // The backup was made while the purchase was sent. It was delivered, reversed and refunded since.
+  onHold(async (books, purchase) => {
     await books.capture(purchase, purchase.amount);
     if (books.has('refund')) await books.refund(purchase, purchase.amount);
     await books.restored('release', purchase);
+    await books.restored('release', purchase);
     await books.reserve(purchase);
-  },
-  async (books) => {
-    const purchase = books.purchase(40_000);
-    await books.reserve(purchase);
-    if (!purchase.isHeld) return;
+  }),
+  onHold(async (books, purchase) => {
     await books.release(purchase, purchase.amount);
     if (books.has('refund')) await books.restored('refund', purchase);
     await books.reserve(purchase);
     // A wallet cannot know that its payment was paid back by other means.
-    if (!books.isPaidElsewhere) await books.captureNothing(purchase);
-  },
-  async (books) => {
-    const purchase = books.purchase(40_000);
-    await books.reserve(purchase);
-    if (!purchase.isHeld) return;
+    if (!purchase.isRefunded) await books.captureNothing(purchase);
+  }),
+  onHold(async (books, purchase) => {
     await books.capture(purchase, 30_000);
     await books.release(purchase, 10_000);
     await books.restored('release', purchase);
     if (books.has('refund')) await books.restored('refund', purchase);
-  },
-  async (books) => {
-    const purchase = books.purchase(40_000);
-    await books.captureNothing(purchase);
-    await books.reserve(purchase);
-    if (!purchase.isHeld) return;
+  }),
+  onHold(async (books, purchase) => {
     await books.reserveOther(purchase);
     await books.reserve(purchase, 'again');
     await books.capture(purchase, purchase.amount);
     await books.reserveOther(purchase);
+  }),
+  async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.captureNothing(purchase);
+    await books.reserve(purchase);
+    if (purchase.isHeld) await books.capture(purchase, purchase.amount);
   },
   async (books) => {
     const purchase = books.purchase(given + 1);
     await books.reserve(purchase);
     await books.captureNothing(purchase);
+    await books.reserveOther(purchase);
   },
 ];
+
+/** A day that begins with a hold. */
+function onHold(day: (books: Books, purchase: Purchase) => Promise<void>): Day {
+  return async (books) => {
+    const purchase = books.purchase(40_000);
+    await books.reserve(purchase);
+    if (purchase.isHeld) await day(books, purchase);
+  };
+}
 
 /** The days that every funding has to pass, the simplest first. */
 export const fixedDays: readonly Day[] = [
