@@ -147,11 +147,14 @@ function answered(
     void books.prepare('INSERT INTO answers VALUES (?, ?)').run(key, JSON.stringify(answer));
   const hold = (kobo: number): void =>
     void books.prepare('INSERT INTO holds (ref, user, kobo) VALUES (?, ?, ?)').run(data.ref, data.caller.id, kobo);
-  const giveBack = (): void => {
-    const held = books.prepare('SELECT user, kobo - back AS rest FROM holds WHERE ref = ?').get(data.ref);
+  const giveBack = (rest: string): boolean => {
+    const held = books
+      .prepare(`SELECT user, kobo, back, max(0, ${rest}) AS rest FROM holds WHERE ref = ?`)
+      .get(data.ref);
     const kobo = Math.min(data.amount.minor, Number(held?.['rest'] ?? 0));
     books.prepare('UPDATE holds SET back = back + ? WHERE ref = ?').run(kobo, data.ref);
     books.prepare('UPDATE balances SET kobo = kobo + ? WHERE user = ?').run(kobo, held?.['user'] ?? '');
+    return Math.min(data.amount.minor, Number(held?.['kobo'] ?? 0)) <= Number(held?.['back'] ?? 0) + kobo;
   };
   const once = (work: () => object, again: (before: object) => object = (before) => before): object | null => {
     books.exec('BEGIN IMMEDIATE');
@@ -196,8 +199,9 @@ function answered(
     case 'capture':
       return replyWith(
         once(() => {
-          const capture = books.prepare('UPDATE holds SET captured = 1 WHERE ref = ? AND kobo - back >= ?');
-          if (capture.run(data.ref, data.amount.minor).changes !== 1) throw new Error('Nothing is set aside.');
+          const capture = books.prepare('UPDATE holds SET captured = :kobo WHERE ref = :ref AND kobo - back >= :kobo');
+          if (capture.run({ ref: data.ref, kobo: data.amount.minor }).changes !== 1)
+            throw new Error('Nothing is set aside.');
           return {};
         }),
       );
@@ -208,14 +212,13 @@ function answered(
             keep(`reserve_${data.ref}`, { outcome: 'declined' });
             hold(0);
           }
-          giveBack();
-          return {};
+          return giveBack('kobo - captured - back') ? {} : { outcome: 'refund_owed' };
         }),
       );
     case 'refund':
       return replyWith(
         once(() => {
-          giveBack();
+          giveBack('kobo - back');
           return {};
         }),
       );

@@ -187,6 +187,28 @@ test('its hooks keep every rule that checkFunding knows', { timeout: 120_000 }, 
   expect(text).toBe('');
 });
 
+test('what was captured is owed as a refund, and no longer released', async () => {
+  const shop = await startShop({ secret, environment });
+  closing.push(() => shop.close());
+  const { funding } = forwardTo({ url: shop.url, environment, secret, hooks: ['refund'] });
+  const of = (ref: string, kobo: number) => ({
+    ref,
+    caller: { id: 'ada', roles: ['shopper'] as const },
+    amount: money('NGN', kobo),
+  });
+  const left = () => shop.books.prepare(`SELECT kobo FROM balances WHERE user = 'ada'`).get()?.['kobo'];
+  await funding.reserve(of('ts_whole', 40_000));
+  await funding.capture(of('ts_whole', 40_000));
+  expect(await funding.release(of('ts_whole', 40_000))).toEqual({ outcome: 'refund_owed' });
+  expect(left()).toBe(60_000);
+  await funding.refund?.(of('ts_whole', 40_000));
+  expect(left()).toBe(100_000);
+  await funding.reserve(of('ts_part', 40_000));
+  await funding.capture(of('ts_part', 30_000));
+  expect(await funding.release(of('ts_part', 10_000))).toBeUndefined();
+  expect(left()).toBe(70_000);
+});
+
 test('a caller whom the shop does not know is refused', async () => {
   const world = await startWorld();
   for (const cookie of ['', 'other=1', 'session=', 'session=session-of-bayo', 'session=session-of-ada-2'])
