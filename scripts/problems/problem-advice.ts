@@ -8,8 +8,8 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     act: 'Correct the client. With our widgets, find the proxy that truncates or rewrites bodies.',
   },
   body_too_large: {
-    means: 'The body is over 512 kB.',
-    act: 'Split the bulk purchase.',
+    means: 'The body is over the limit of its route, which `detail` names: 512 kB, for most.',
+    act: 'Split the bulk purchase. A webhook without the headers that a verifier requires may have 64 kB: add `requiredHeaders` to your verifier.',
   },
   unsupported_media_type: {
     means: 'The body is not sent as `application/json`, or its charset or encoding is not accepted.',
