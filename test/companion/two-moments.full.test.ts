@@ -17,7 +17,7 @@ const sql = printed.replace('2026-11-29 08:00', '2020-01-01 00:00');
 interface Shop {
   readonly world: World;
   /** The hooks of the shop, over its present book. */
-  readonly funding: BalanceFunding;
+  funding(): BalanceFunding;
   left(): Promise<Money | undefined>;
   /** Copies the ledger and the book. Returns what puts one of them back while the companion is stopped. */
   backUp(): (name: 'till.db' | 'shop.db') => Promise<void>;
@@ -30,28 +30,17 @@ async function openShop(): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-book-'));
   const places = { 'shop.db': join(directory, 'shop.db'), 'till.db': join(directory, 'till.db') };
   let book = new DatabaseSync(places['shop.db']);
-  let present = balanceFunding(book);
+  let funding = balanceFunding(book);
   onTestFinished(() => {
     book.close();
     rmSync(directory, { recursive: true });
   });
-  const funding: BalanceFunding = {
-    balance: (request) => present.balance(request),
-    reserve: (request) => present.reserve(request),
-    capture: (request) => present.capture(request),
-    release: (request) => present.release(request),
-    refund: (request) => present.refund(request),
-    credit: (request) => present.credit(request),
-    deposit: (deposit) => present.deposit(deposit),
-    balanceOf: (owner) => present.balanceOf(owner),
-    statement: (owner, page) => present.statement(owner, page),
-  };
   const world = await startWorld({ funding, store: sqliteStore(places['till.db']) });
   await funding.deposit({ owner: 'ada', amount: naira(10_000), reference: 'opening-ada' });
   let copies = 0;
   return {
     world,
-    funding,
+    funding: () => funding,
     left: async () => (await funding.balanceOf('ada'))?.available,
     backUp() {
       copies += 1;
@@ -67,9 +56,9 @@ async function openShop(): Promise<Shop> {
         for (const more of ['-wal', '-shm']) rmSync(places[name] + more, { force: true });
         copyFileSync(places[name] + ending, places[name]);
         book = new DatabaseSync(places['shop.db']);
-        present = balanceFunding(book);
+        funding = balanceFunding(book);
         await world.clock.advance(11 * 60_000);
-        await world.restart();
+        await world.restart({ funding });
       };
     },
     compare() {
@@ -134,8 +123,8 @@ test('a book from before the hold gives nothing away, and the command names what
   expect(output).toBe([ref, open].map((each) => `${each}: ${cure}\n`).join(''));
 
   for (const each of [ref, open]) {
-    expect(await funding.reserve(of(each))).toEqual({ outcome: 'reserved' });
-    await funding.capture(of(each));
+    expect(await funding().reserve(of(each))).toEqual({ outcome: 'reserved' });
+    await funding().capture(of(each));
   }
   expect((await compare()).code).toBe(0);
   await world.pass(30 * 60);
