@@ -124,6 +124,7 @@ function observedStep(context: LedgerContext, row: InstructionRow): Promise<Inst
 
 /** Runs one step of one instruction. Each step is safe to repeat after a crash. */
 async function step(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
+  await context.heartbeat.confirm();
   if (isBeforeSend(row.state) && isHeld(context, row)) return askForgotten(context, row);
   switch (row.state) {
     case 'reserving':

@@ -86,7 +86,6 @@ async function readPart(
  */
 export async function send(context: LedgerContext, row: InstructionRow): Promise<InstructionRow | null> {
   const { store, clock, timings, client, heartbeat } = context;
-  if (!isHeld(context, row)) await heartbeat.confirm();
   if (isHeld(context, row)) return holdBack(context, row);
   const plan = context.plans[row.operation];
   const began = clock.monotonic();
