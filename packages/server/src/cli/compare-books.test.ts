@@ -6,6 +6,7 @@ import type { InstructionRow } from '../model/row.ts';
 import type { Store } from '../model/store.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';
+import { reportLost } from '../ledger/lost-orders.ts';
 import { compareBooks, readBook } from './compare-books.ts';
 
 const answered = (status: number, body: object): Answer => ({
@@ -33,7 +34,7 @@ it.each<[name: string, found: string, answer: Answer]>([
   const store = sqliteStore(':memory:');
   await store.open();
   await store.create(aRow({ ref: aRef('ts_one') }), 'accepted');
-  const both = await compareBooks(readBook('ts_one\nts_two\nts_two'), null, { store, client });
+  const both = await compareBooks(readBook('ts_one\nts_two\nts_two'), null, { store, client, now: 0 });
   expect(both.map((each) => [each.ref, each.found])).toEqual([
     ['ts_one', 'in_store'],
     ['ts_two', found],
@@ -97,7 +98,7 @@ const purchases = {
 async function compared(purchase: keyof typeof purchases, line: string) {
   const store = await storeOf(purchases[purchase]);
   const book = readBook(line === 'missing' ? '' : `ts_0 ${line}`);
-  const [only, ...more] = await compareBooks(book, startOfTime, { store, client: nobody });
+  const [only, ...more] = await compareBooks(book, startOfTime, { store, client: nobody, now: 0 });
   await store.close();
   expect([only?.ref, more]).toEqual(['ts_0', []]);
   return only;
@@ -148,7 +149,8 @@ it.each<[purchase: keyof typeof purchases, line: string, says: string]>([
 
 it('names each purchase since a time that the book lacks, and none from before it', async () => {
   const store = await storeOf(...Array.from({ length: 230 }, () => purchases.delivered));
-  const since = (from: number | null) => compareBooks(readBook('ts_5,captured,49000'), from, { store, client: nobody });
+  const since = (from: number | null) =>
+    compareBooks(readBook('ts_5,captured,49000'), from, { store, client: nobody, now: 0 });
   expect((await since(null)).map(({ ref }) => ref)).toEqual(['ts_5']);
   const lacking = await since(startOfTime + 3 * 60_000);
   expect(lacking.slice(0, 3).map(({ ref, found }) => `${ref} ${found}`)).toEqual([
@@ -157,6 +159,18 @@ it('names each purchase since a time that the book lacks, and none from before i
     'ts_4 not_in_book',
   ]);
   expect(lacking.length).toBe(227);
+  await store.close();
+});
+
+it('adds what events have named and the store still lacks', async () => {
+  const store = await storeOf(purchases.delivered);
+  const clock = { now: () => startOfTime, monotonic: () => 0, setTimeout: () => () => {} };
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  for (const ref of ['ts_0', 'ts_lost'])
+    await reportLost({ store, clock, logger }, { ref, operation: 'bills.status', because: 'event' });
+  const client = { fingerprint: '', send: async () => reported('success', 'ts_lost') };
+  const compared = await compareBooks([], null, { store, client, now: startOfTime });
+  expect(compared.map(({ ref, found }) => [ref, found])).toEqual([['ts_lost', 'delivered']]);
   await store.close();
 });
 
@@ -169,7 +183,7 @@ it.each<[status: string, line: string, ok: boolean, says: string]>([
 ])('a purchase that the store lacks, was answered with %s and is %s in the book', async (status, line, ok, says) => {
   const store = await storeOf();
   const client = { fingerprint: '', send: async () => reported(status, 'ts_two') };
-  const [only] = await compareBooks(readBook(`ts_two,${line}`), null, { store, client });
+  const [only] = await compareBooks(readBook(`ts_two,${line}`), null, { store, client, now: 0 });
   expect(only).toMatchObject({ ok, says: expect.stringContaining(says) });
   await store.close();
 });

@@ -1,9 +1,8 @@
 import { describeMoney, isRef, money, type FundingState, type Ref } from '@tillside/contract';
-import { parseDetails, readStatusWord, requeryBill } from '@tillside/contract/schemas';
 import { deliveredShare } from '../ledger/refund.ts';
-import { judgeReconciled } from '../ledger/verdict.ts';
+import { askRef, lostRefs, type Whereabouts } from '../ledger/lost-orders.ts';
 import type { InstructionRow } from '../model/row.ts';
-import { requestOf, type Answer, type PlatformClient } from '../platform/client.ts';
+import type { PlatformClient } from '../platform/client.ts';
 import type { Store } from '../model/store.ts';
 
 const bookStates = ['held', 'captured', 'released'] as const;
@@ -21,13 +20,10 @@ interface BookLine {
   readonly kept: Kept | null;
 }
 
-/** What the platform says of a purchase that the store lacks. */
-type PlatformFinding = 'delivered' | 'not_delivered' | 'processing' | 'not_found' | 'not_said';
-
 /** What is known about a purchase of the book, or of the store. */
 export interface ComparedRef {
   readonly ref: Ref;
-  readonly found: 'in_store' | 'agrees' | 'differs' | 'not_in_book' | PlatformFinding;
+  readonly found: 'in_store' | 'agrees' | 'differs' | 'not_in_book' | Whereabouts;
   /** Whether nothing has to be done. */
   readonly ok: boolean;
   /** A sentence that describes what to do. */
@@ -35,7 +31,7 @@ export interface ComparedRef {
 }
 
 /** What to do about a purchase that the store lacks. */
-const unknownToStore: Readonly<Record<PlatformFinding, string>> = {
+const unknownToStore: Readonly<Record<Whereabouts, string>> = {
   delivered: 'delivered, and not in this store. Keep its money, or take it again if it was given back.',
   not_delivered: 'not delivered, or taken back, and not in this store. Give its money back.',
   processing: 'under way, and not in this store. Ask again later.',
@@ -46,7 +42,7 @@ const unknownToStore: Readonly<Record<PlatformFinding, string>> = {
 };
 
 /** The findings with which a book in this state agrees. */
-const settledBy: Readonly<Record<BookState, readonly PlatformFinding[]>> = {
+const settledBy: Readonly<Record<BookState, readonly Whereabouts[]>> = {
   held: [],
   captured: ['delivered'],
   released: ['not_delivered', 'not_found'],
@@ -92,17 +88,21 @@ function keep(state: BookState, minor: number): Kept {
   return state === 'released' || minor === 0 ? { state: 'released', minor: 0 } : { state, minor };
 }
 
+type Compared = Pick<Store, 'find' | 'page' | 'records'>;
+
 /**
- * Compares the merchant's book with the store. About each purchase that the store lacks, as one that was restored from a
- * backup does, it sends one GET (platform §4.3). It writes nothing.
+ * Compares the merchant's book with the store, and adds the purchases that pages and events have named and the store lacks.
+ * About each purchase that the store lacks, as one that was restored from a backup does, it sends one GET (platform
+ * §4.3). It writes nothing.
  * @param from the purchases that were created at this instant or later have to be in the book; `null`: none has to
  */
 export async function compareBooks(
   lines: readonly BookLine[],
   from: number | null,
-  { store, client }: { readonly store: Pick<Store, 'find' | 'page'>; readonly client: PlatformClient },
+  { store, client, now }: { readonly store: Compared; readonly client: PlatformClient; readonly now: number },
 ): Promise<readonly ComparedRef[]> {
-  const book = new Map(lines.map((line) => [line.ref, line]));
+  const named = (await lostRefs(store, now)).map((ref) => ({ ref, kept: null }));
+  const book = new Map([...named, ...lines].map((line) => [line.ref, line]));
   const compared: ComparedRef[] = [];
   for (const { ref, kept } of book.values()) {
     const row = await store.find(ref, null);
@@ -161,28 +161,7 @@ function dueOf(row: InstructionRow): readonly [Kept, ...Kept[]] {
 }
 
 async function askAbout(ref: Ref, kept: Kept | null, client: PlatformClient): Promise<ComparedRef> {
-  const found = foundIn(await client.send(requestOf(requeryBill, { trans_id: ref })), ref);
+  const found = await askRef(client, ref);
   if (!kept || !settledBy[kept.state].includes(found)) return { ref, found, ok: false, says: unknownToStore[found] };
   return { ref, found, ok: true, says: 'not in this store, and the book agrees with the platform.' };
-}
-
-function foundIn(answer: Answer, ref: Ref): PlatformFinding {
-  const news = judgeReconciled(answer, () => null);
-  if (news.kind === 'absent') return 'not_found';
-  const isReadable = news.kind === 'nothing' && news.fault === 'outcome_not_said';
-  if (!isReadable || answer.kind !== 'answered' || answer.envelope?.kind !== 'success') return 'not_said';
-  const parsed = parseDetails(requeryBill, answer.envelope.details);
-  // Another transaction’s answer proves nothing about this one.
-  if (!parsed.ok || (parsed.value.ref ?? parsed.value.trans_id) !== ref) return 'not_said';
-  switch (readStatusWord(parsed.value.status)) {
-    case 'succeeded':
-      return 'delivered';
-    case 'failed':
-    case 'reversed':
-      return 'not_delivered';
-    case 'processing':
-      return 'processing';
-    case null:
-      return 'not_said';
-  }
 }

@@ -5,7 +5,7 @@ test.each([
   [['doctor'], 'name a module with --config, or set TILLSIDE_BASE_URL, TILLSIDE_API_KEY'],
   [['doctor', 'webhook'], 'Name the captured event with --file'],
   [['migrate'], 'Name the database with TILLSIDE_STORE'],
-  [['reconcile'], 'Name the file with the refs of your own books'],
+  [['reconcile', '--from', '2026-11-29'], '--from needs the file with your own book'],
   [['doctor', '--confg', 'x'], "Unknown option '--confg'"],
 ])('%j reports what it needs', async (words, sentence) => {
   await expect(runCommand(words, {})).rejects.toThrow(sentence);

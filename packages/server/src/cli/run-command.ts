@@ -29,8 +29,9 @@ const usage = `Usage:
       "received_at" if known. Better than --secret, which other users of the machine can see: TILLSIDE_WEBHOOK_SECRET.
   npx @tillside/server migrate [--database URL] [--schema NAME]
       Brings a PostgreSQL database up to date before the companion starts (or TILLSIDE_STORE).
-  npx @tillside/server reconcile --refs FILE [--from TIME] [--config FILE] [--json]
-      After a restored backup: compares the purchases of your own book with the store. Each line of FILE is a ref, or a
+  npx @tillside/server reconcile [--refs FILE] [--from TIME] [--config FILE] [--json]
+      After a restored backup: asks about the purchases that pages and events have named and the store lacks, and
+      compares those of your own book with the store. Each line of FILE is a ref, or a
       ref, held, captured or released, and the kobo that you keep of it: ts_…,captured,50000. With --from, also names
       purchases since that time (2026-11-29T08:00:00Z) that FILE lacks. Asks the platform once about each ref that the
       store does not know, and writes nothing. Ends with 1 when something has to be done.
@@ -106,8 +107,9 @@ export async function runCommand(
       return { code: 0, output: 'The database is up to date.\n' };
     }
     case 'reconcile': {
-      if (values.refs === undefined) throw new Error('Name the file with the refs of your own books with --refs.');
-      const book = readBook(await readFile(values.refs, 'utf8'));
+      if (values.refs === undefined && values.from !== undefined)
+        throw new Error('--from needs the file with your own book: name it with --refs.');
+      const book = values.refs === undefined ? [] : readBook(await readFile(values.refs, 'utf8'));
       const from = values.from === undefined ? null : Date.parse(values.from);
       if (Number.isNaN(from)) throw new Error('--from has to be a time, such as 2026-11-29T08:00:00Z.');
       const subject =
@@ -154,7 +156,7 @@ async function comparedBooks(
   const client = createPlatformClient(options.platform, () => '', 30_000, socketTransport(systemClock));
   await store.open({ beside: true });
   try {
-    return await compareBooks(...book, { store, client });
+    return await compareBooks(...book, { store, client, now: Date.now() });
   } finally {
     await store.close();
   }

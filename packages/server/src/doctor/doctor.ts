@@ -8,6 +8,7 @@ import { checkEnvFile } from './folder-checks.ts';
 import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
+import { lostRefs } from '../ledger/lost-orders.ts';
 import type { Store } from '../model/store.ts';
 import { faultsOf } from '../observe/store-facts.ts';
 import { isStoreError, nameOf } from '../model/errors.ts';
@@ -92,7 +93,23 @@ async function checkStoreAndKeys(store: Store, { options, own, isRunning }: Know
   return [
     found,
     isSound ? await checkKeys({ store, secret }) : blocked('keys', 'Mend the options and the store first.'),
+    ...(isSound ? await checkLost(store) : []),
   ];
+}
+
+/** Nothing is reported where nothing is lost. */
+async function checkLost(store: Store): Promise<readonly Finding[]> {
+  try {
+    await store.open({ beside: true });
+    const { length } = await lostRefs(store, Date.now());
+    const found = `Pages or the platform have named ${length === 1 ? 'a purchase' : `${length} purchases`} of this companion that the store lacks: it went back to an earlier moment.`;
+    const fix = 'Run `npx @tillside/server reconcile`: it asks the platform about each, and says what to do.';
+    return length === 0 ? [] : [warn('purchases', found, fix)];
+  } catch (error) {
+    return [skip('purchases', `They could not be read (${nameOf(error)}).`)];
+  } finally {
+    await store.close();
+  }
 }
 
 /** Turns a failed check into one line, so that the others still run. */

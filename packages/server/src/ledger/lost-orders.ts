@@ -1,4 +1,4 @@
-import type { Ref } from '@tillside/contract';
+import { isRef, type Ref } from '@tillside/contract';
 import { parseDetails, readStatusWord, requeryBill } from '@tillside/contract/schemas';
 import { requestOf, type Answer, type PlatformClient } from '../platform/client.ts';
 import type { Clock } from '../model/clock.ts';
@@ -22,6 +22,18 @@ export interface LostOrder {
 
 export const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
 const keptFor = 90 * 24 * 60 * 60_000;
+
+/** The refs of the orders that were put before a person, and that the store still lacks. */
+export async function lostRefs(store: Pick<Store, 'records' | 'find'>, now: number): Promise<readonly Ref[]> {
+  const refs: Ref[] = [];
+  for (let after: string | undefined; ;) {
+    const page = { kind: lostOrderKind, ownerId: null, limit: 100, now, ...(after !== undefined && { after }) };
+    const records = await store.records(page);
+    for (const { id } of records) if (isRef(id) && (await store.find(id, null)) === null) refs.push(id);
+    after = records.at(-1)?.id;
+    if (records.length < page.limit) return refs;
+  }
+}
 
 /** Asks the platform about a bill by its ref (platform §4.3). */
 export async function askRef(client: PlatformClient, ref: Ref): Promise<Whereabouts> {

@@ -62,7 +62,10 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
     },
   };
 
-  const newest = (): InstructionRow[] => remembered().slice(-newestCount).map(({ row }) => row);
+  const newest = (): InstructionRow[] =>
+    remembered()
+      .slice(-newestCount)
+      .map(({ row }) => row);
 
   return {
     store: new Proxy(given, {

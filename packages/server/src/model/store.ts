@@ -50,6 +50,8 @@ export interface Store extends LedgerStore, RecordStore, QueueStore, BudgetStore
 export interface StoreFacts {
   /** The isolation of transactions that state none, such as `read committed`. Ours state theirs. */
   readonly isolation: string;
+  /** How many standbys may lack the last commits when they are promoted. 0 where the role may not read that. */
+  readonly asynchronousStandbys?: number;
   /**
    * The time of the database, in milliseconds since 1970, in which all processes then reckon. Omitted if each reckons in
    * its own.

@@ -9,13 +9,13 @@ const maxApart = 30 * second;
 
 /** What is wrong with a database or its machine, and how to fix it. */
 interface StoreFault {
-  readonly problem: 'store_isolation' | 'clocks_apart';
+  readonly problem: 'store_isolation' | 'clocks_apart' | 'standby_behind';
   readonly found: string;
   readonly fix: string;
 }
 
 /** The faults that do not keep the store from working. `ahead`: how far this machine's clock is ahead of the database's. */
-export function faultsOf({ isolation }: StoreFacts, ahead: number): readonly StoreFault[] {
+export function faultsOf({ isolation, asynchronousStandbys = 0 }: StoreFacts, ahead: number): readonly StoreFault[] {
   const faults: StoreFault[] = [];
   if (Math.abs(ahead) > maxApart) {
     faults.push({
@@ -29,6 +29,14 @@ export function faultsOf({ isolation }: StoreFacts, ahead: number): readonly Sto
       problem: 'store_isolation',
       found: `The database’s default isolation is ${isolation}. The companion states its own, but programs beside it, and statements through a pooler, are refused where they meet.`,
       fix: `Give its role the usual one: ALTER ROLE … SET default_transaction_isolation = 'read committed'.`,
+    });
+  }
+  if (asynchronousStandbys > 0) {
+    faults.push({
+      problem: 'standby_behind',
+      found:
+        'A standby follows asynchronously: if it is promoted, the last commits are missing. The companion notices that, and asks the platform about what is open, but what was delivered in those seconds may need a person.',
+      fix: 'Name it in synchronous_standby_names, and keep synchronous_commit on, as docs/live/operating.md tells.',
     });
   }
   return faults;

@@ -73,11 +73,12 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     async facts() {
       // This connection has a default of its own: `reset_val` is the one that it was given.
       const found = await database().get(
-        `SELECT reset_val AS isolation, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now
+        `SELECT reset_val AS isolation, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now,
+           (SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'async') AS standbys
          FROM pg_settings WHERE name = 'default_transaction_isolation'`,
       );
-      const isolation = text(found?.isolation);
-      return clock === 'caller' ? { isolation } : { isolation, now: integer(found?.now) };
+      const facts = { isolation: text(found?.isolation), asynchronousStandbys: integer(found?.standbys) };
+      return clock === 'caller' ? facts : { ...facts, now: integer(found?.now) };
     },
     ...sharedStore(postgresStatements(database, schema, clock), commits),
     async ping() {
