@@ -169,6 +169,16 @@ describe('event streams', () => {
     await soon(() => expect(numbers(ada.text())).toEqual([5, 6, 7]));
   });
 
+  it('have the page read everything again when the store went back to before the last number', async () => {
+    events.commit('ada', 5);
+    const ada = await page('ada', 5);
+    events.committed.set('ada', events.of('ada').slice(0, 2));
+    events.commit('ada');
+    await soon(() => expect(ada.text()).toContain('id: 3\nevent: reset\n'));
+    events.commit('ada');
+    await soon(() => expect(ada.text()).toContain('id: 4\ndata: '));
+  });
+
   it('end the oldest of one caller when they open too many, and ask that page to wait', async () => {
     const first = await page('ada');
     const others = [await page('ada'), await page('ada'), await page('bayo'), await page('ada')];

@@ -41,6 +41,8 @@ interface Stream {
   readonly openedAt: number;
   /** The last number written. */
   sent: number;
+  /** A commit had no later number: it was read already, or the store went back to an earlier moment. */
+  mayBeAhead: boolean;
   reading: boolean;
   /** Something was committed while the store was being read. */
   again: boolean;
@@ -68,8 +70,11 @@ export function createEventStreams({
     byOwner.set(stream.ownerId, streams.add(stream));
     size += 1;
     onCount(size);
-    stopListening ??= store.subscribe(({ ownerId }) => {
-      for (const open of byOwner.get(ownerId) ?? []) void catchUp(open);
+    stopListening ??= store.subscribe(({ ownerId, number }) => {
+      for (const open of byOwner.get(ownerId) ?? []) {
+        open.mayBeAhead ||= number <= open.sent;
+        void catchUp(open);
+      }
     });
     stopBeat ??= clock.setTimeout(beat, heartbeat);
     for (const oldest of streams) {
@@ -142,6 +147,7 @@ export function createEventStreams({
         page,
         openedAt: clock.monotonic(),
         sent,
+        mayBeAhead: false,
         reading: false,
         again: false,
       };
@@ -156,7 +162,10 @@ export function createEventStreams({
   };
 }
 
-/** Writes the event from which the stream begins; returns its number. Past retention, `reset` makes the page reload. */
+/**
+ * Writes the event from which the stream begins; returns its number. `reset` makes the page reload: past retention, and
+ * where the store went back to before the last number.
+ */
 function begin(page: Writable, range: { readonly first: number; readonly last: number }, asked: number | null): number {
   const known = asked !== null && asked <= range.last && asked >= range.first - 1;
   if (known) return asked;
@@ -175,6 +184,10 @@ async function writeNew(store: StreamsContext['store'], stream: Stream): Promise
   const { page } = stream;
   const events = await store.eventsAfter(stream.ownerId, stream.sent, replayPage);
   const last = events.at(-1);
+  if (!last && stream.mayBeAhead) {
+    stream.mayBeAhead = false;
+    stream.sent = begin(page, await store.eventRange(stream.ownerId), stream.sent);
+  }
   if (!last || page.writableEnded) return { more: false };
   stream.sent = last.number;
   const end = events.find(({ ref }) => endedSession(ref) === stream.session);
