@@ -147,6 +147,22 @@ describe('a start that finds the store more than ten minutes behind', () => {
     expect(heartbeat.isCatchingUp).toBe(false);
   });
 
+  it.each([
+    ['when it is asked about', ['reversed'], 'review', []],
+    ['days later', ['success', 'reversed'], 'succeeded', ['capture']],
+  ] as const)('leaves a purchase that was reversed to a person: %s', async (_when, words, state, moves) => {
+    await created(context, waiting);
+    const said = [...words];
+    answer = () => bought(said.length > 1 ? (said.shift() ?? '') : (said[0] ?? ''));
+    await startAfter(11 * minute);
+    await work(10 * second);
+    const found = await row();
+    if (found) await context.store.touch(found, { nextAt: context.clock.now(), recheck: true });
+    await work(2 * minute);
+    expect(await row()).toMatchObject({ state, problem: { code: 'under_review' } });
+    expect(calls.filter((call) => call !== 'GET')).toEqual(moves);
+  });
+
   it('does not repeat what sets a value: it may have been set to another since', async () => {
     const sent = { state: 'unknown', sends: 1, sentAt: context.clock.now(), sentWith: 'print' } as const;
     await created(context, { ...sent, operation: 'card.contact', kind: 'card', funded: false });

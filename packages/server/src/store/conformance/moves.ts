@@ -79,6 +79,21 @@ export function moves(store: StoreOfTest): void {
       expect(await everything()).toEqual(before);
     });
 
+    it('that follows a commit which the store lacks changes nothing at all', async () => {
+      const row = await given({ state: 'reserved' });
+      const other = aRow({ ref: aRef('ts_other'), clientKey: 'key-of-another' });
+      const sending = { patch: { state: 'sending' }, at: later, step: 'sent' } as const;
+      const before = await everything();
+      const lost = { moved: false, because: 'store' };
+      expect(await store().transition(row, { ...sending, follows: other })).toEqual(lost);
+      await store().create(other, 'received');
+      const between = await everything();
+      expect(await store().transition(row, { ...sending, follows: { ...other, version: 2 } })).toEqual(lost);
+      expect(await everything()).toEqual(between);
+      expect(before).not.toEqual(between);
+      expect(await store().transition(row, { ...sending, follows: other })).toMatchObject({ moved: true });
+    });
+
     it('is made by one of several concurrent attempts', async () => {
       const row = await given({ state: 'reserved', funding: 'reserved' });
       const tries = Array.from({ length: 10 }, () =>

@@ -106,3 +106,14 @@ describe('a database whose operator', () => {
     expect(await moving).toMatchObject({ moved: true });
   });
 });
+
+it('another copy of the data has another name, and a restart has the same', async () => {
+  const url = await newDatabase();
+  const copyOf = async (): Promise<string | null | undefined> => (await opened(url, url)).copy?.();
+  const first = await copyOf();
+  expect(first).toMatch(/^[0-9A-F]{8} \d+$/);
+  expect(await copyOf()).toBe(first);
+  // As `pg_restore` does, into a database without the schema.
+  await query(url, 'DROP SCHEMA tillside CASCADE');
+  expect(await copyOf()).not.toBe(first);
+});

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -322,5 +322,36 @@ describe('a file', () => {
     });
     while (await pruned(store, { now: 1 }));
     await expect.poll(() => [...seen]).toEqual([2 * prunedAtOnce + 1, prunedAtOnce + 1, 1, 0]);
+  });
+});
+
+describe('a file that is replaced while it is open', () => {
+  it('is another copy, into which nothing is written by whom had the first one open', async () => {
+    const store = await opened();
+    const first = await store.copy?.();
+    await store.create(aRow({}), 'received');
+    const database = new DatabaseSync(file);
+    database.exec(`VACUUM INTO '${file}-backup'`);
+    database.close();
+    renameSync(`${file}-backup`, file);
+    await expect(store.create(aRow({ ref: aRef('ts_two'), clientKey: 'key-00002' }), 'received')).rejects.toMatchObject(
+      {
+        code: 'refused',
+        fix: expect.stringContaining('restart the companion'),
+      },
+    );
+    await expect(store.find(aRef('ts_one'), null)).rejects.toMatchObject({ code: 'refused' });
+    await store.close();
+    await store.open();
+    expect(await store.find(aRow({}).ref, null)).not.toBeNull();
+    expect(await store.copy?.()).not.toBe(first);
+  });
+
+  it('and one that is moved away are noticed without a write', async () => {
+    const store = await opened();
+    renameSync(file, `${file}-moved`);
+    await expect(store.copy?.()).rejects.toMatchObject({ code: 'refused' });
+    renameSync(`${file}-moved`, file);
+    await expect(store.ping()).rejects.toMatchObject({ code: 'refused' });
   });
 });
