@@ -1,6 +1,8 @@
+import { dollars } from '@tillside/contract';
 import { InstructionSchema } from '@tillside/contract/schemas';
 import { describe, expect, test as plainTest } from 'vitest';
 import { products } from './bill-purchases.ts';
+import { sentTimes, startCardWorld } from './card-world.ts';
 import { fallibleStore, type FallibleStore } from './fallible-store.ts';
 import { airtime, instruct, post, read, readProblem, startWorld, truth, type World } from './world.ts';
 
@@ -137,6 +139,26 @@ describe('a page that repeats a purchase which the store has lost', () => {
     await world.passUntil(made);
     expect(await (await made).json()).toMatchObject({ state: 'unknown' });
   });
+});
+
+test('a card that a page orders again goes to a person, unsent and unpaid', async () => {
+  const fallible = fallibleStore();
+  const world = await startCardWorld('sandbox', { store: fallible.store });
+  fallible.keep();
+  const input = { type: 'virtual', amount: dollars(5) };
+  const order = () => post(world, '/instructions', { operation: 'card.create', input }, { key });
+  const first = order();
+  await world.passUntil(first);
+  await world.pass(30);
+  await restartOnEarlier({ world, fallible });
+  const [sent, moved] = [sentTimes(world, 'POST', /cards/), world.bank.calls.length];
+  const again = order();
+  await world.passUntil(again);
+  const { ref } = InstructionSchema.parse(await (await again).json());
+  expect(ref).toBe(InstructionSchema.parse(await (await first).json()).ref);
+  await world.pass(120);
+  expect(await read(world, ref)).toMatchObject({ state: 'review' });
+  expect([sentTimes(world, 'POST', /cards/), world.bank.calls.length]).toEqual([sent, moved]);
 });
 
 describe('a page that had no answer', () => {
