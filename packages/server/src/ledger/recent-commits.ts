@@ -23,8 +23,8 @@ interface Remembered {
 }
 
 const maxAge = 15 * 60_000;
-/** A few megabytes at most, on a process that sells more than one purchase a second. */
-const maxRemembered = 1_000;
+/** Purchases, and rows of purchases for several: a few megabytes at most. */
+const maxRemembered = 2_000;
 /** Answers of concurrent commits may overtake each other: the last one is not certainly the newest. */
 const newestCount = 16;
 const pageSize = 200;
@@ -32,18 +32,26 @@ const pageSize = 200;
 export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): RecentCommits {
   /** In the order of their last commit. */
   const known = new Map<Ref, Remembered>();
+  let size = 0;
+
+  function forget(ref: Ref): void {
+    size -= sizeOf(known.get(ref));
+    known.delete(ref);
+  }
 
   function remember(row: InstructionRow, lines: readonly TimelineLine[]): void {
-    known.delete(row.ref);
-    known.set(row.ref, { row, lines, committedAt: clock.now() });
+    const remembered = { row, lines, committedAt: clock.now() };
+    forget(row.ref);
+    known.set(row.ref, remembered);
+    size += sizeOf(remembered);
   }
 
   /** The rest may have been deleted since, after its retention. */
   function remembered(): readonly Remembered[] {
     const now = clock.now();
     for (const [ref, { committedAt }] of known) {
-      if (now - committedAt <= maxAge && known.size <= maxRemembered) break;
-      known.delete(ref);
+      if (now - committedAt <= maxAge && size <= maxRemembered) break;
+      forget(ref);
     }
     return [...known.values()];
   }
@@ -93,11 +101,15 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
           const [last, ...others] = lines.toReversed();
           // `null`: another instruction has taken its name since.
           const created = last && (await given.create(row, last.step, { earlier: others.toReversed() }));
-          return { row, isBack: created?.created === true };
+          return { row, isBack: created?.row.ref === row.ref };
         }),
       );
     },
   };
+}
+
+function sizeOf(remembered: Remembered | undefined): number {
+  return remembered ? (remembered.row.bulk?.count ?? 1) : 0;
 }
 
 function lineOf({ version, updatedAt: at, state, funding }: InstructionRow, step: StepCode): TimelineLine {
