@@ -202,4 +202,6 @@ test('an event about a purchase that the store has lost is one line for a person
   const lines = world.log.filter((line) => line.includes('unknown_purchase'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(ref);
+  const reviews = await world.request('/staff/instructions?state=review', { as: 'staff' });
+  expect(await reviews.json()).toEqual({ items: [], next: null, lost: [ref] });
 });

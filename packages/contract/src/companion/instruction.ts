@@ -127,7 +127,12 @@ export const StaffInstructionSchema = InstructionSchema.extend({
 }).meta({ id: 'StaffInstruction' });
 
 /** A page of instructions of all callers: `GET /staff/instructions`. */
-export const StaffInstructionPageSchema = pageOf(StaffInstructionSchema, 'StaffInstructionPage');
+export const StaffInstructionPageSchema = pageOf(StaffInstructionSchema, 'StaffInstructionPage')
+  .extend({
+    /** With `state=review`, on its first page: the refs that pages or events have named and the store lacks. */
+    lost: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'StaffInstructionPage' });
 
 /** A page of instructions, newest first: `GET /instructions`. Pass `next` as `after`. */
 export const InstructionPageSchema = pageOf(InstructionSchema, 'InstructionPage');

@@ -1195,6 +1195,8 @@ export interface Messages {
     readonly reviews: string;
     readonly reviewsEmpty: string;
     readonly reviewsEmptyText: string;
+    lostPurchases(values: { readonly count: number }): string;
+    lostPurchasesText(values: { readonly refs: string }): string;
     readonly moneyOwed: string;
     readonly refunds: string;
     readonly refundsEmpty: string;

@@ -236,3 +236,19 @@ export const AmountsOnlyWhereMoneyMoves: Story = {
     await expect(canvas.getByRole('button', { name: /Card termination/ })).not.toHaveTextContent(/[₦$]/);
   },
 };
+
+/** The store went back to an earlier moment, and the platform has named two purchases that it lacks. */
+export const Lost: Story = {
+  tags: ['quick'],
+  beforeEach: (context) =>
+    withTill({
+      session: as('staff'),
+      staff: staffDouble({ lost: ['ts_7k2m9x4p1q8w3n5r6t0v2y4z8a', 'ts_9w4x8k3m7n2q1p5r6t0v2y4z8b'] }),
+    })(context),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('2 purchases are missing here')).toBeVisible();
+    await expect(canvas.getByText(/ts_7k2m.*, ts_9w4x/)).toBeVisible();
+    await expect(canvas.getByText('Nothing is waiting')).toBeVisible();
+    await expectNoSidewaysScrolling(canvasElement);
+  },
+};

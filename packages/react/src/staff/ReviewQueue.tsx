@@ -45,31 +45,39 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ state: 'review' });
+  const lost = pages.data?.pages[0]?.lost ?? [];
   return (
-    <StaffDesk
-      label={t(staffMessages, 'reviews')}
-      pages={pages}
-      emptyTitle={t(staffMessages, 'reviewsEmpty')}
-      emptyText={t(staffMessages, 'reviewsEmptyText')}
-      goneTitle={t(staffMessages, 'decidedMeanwhile')}
-      purchaseOf={(purchase) => purchase}
-      noteOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
-    >
-      {(purchase, tell) =>
-        mayDecide ? (
-          <DecisionForm
-            purchase={purchase}
-            onDecided={(decided) => {
-              const name = `${operationName(decided.operation, language)} ${decided.ref}`;
-              tell(t(staffMessages, decided.state === 'failed' ? 'decidedNot' : 'decidedYes', { name }));
-              onDecided(decided);
-            }}
-          />
-        ) : (
-          <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
-        )
-      }
-    </StaffDesk>
+    <>
+      {lost.length > 0 && (
+        <Notice tone="warning" title={t(staffMessages, 'lostPurchases', { count: lost.length })}>
+          {t(staffMessages, 'lostPurchasesText', { refs: lost.join(', ') })}
+        </Notice>
+      )}
+      <StaffDesk
+        label={t(staffMessages, 'reviews')}
+        pages={pages}
+        emptyTitle={t(staffMessages, 'reviewsEmpty')}
+        emptyText={t(staffMessages, 'reviewsEmptyText')}
+        goneTitle={t(staffMessages, 'decidedMeanwhile')}
+        purchaseOf={(purchase) => purchase}
+        noteOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
+      >
+        {(purchase, tell) =>
+          mayDecide ? (
+            <DecisionForm
+              purchase={purchase}
+              onDecided={(decided) => {
+                const name = `${operationName(decided.operation, language)} ${decided.ref}`;
+                tell(t(staffMessages, decided.state === 'failed' ? 'decidedNot' : 'decidedYes', { name }));
+                onDecided(decided);
+              }}
+            />
+          ) : (
+            <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
+          )
+        }
+      </StaffDesk>
+    </>
   );
 }
 

@@ -62,7 +62,13 @@ export const readStaffPurchase: Reader<StaffInstruction> = (value) => {
   return purchase && more ? { ...purchase, ...more } : null;
 };
 
-const readPurchases = pageOf(readStaffPurchase);
+const readPage = pageOf(readStaffPurchase);
+const readLost = record({}, { lost: listOf(text) });
+
+const readPurchases: Reader<PurchasePage> = (value) => {
+  const page = readPage(value);
+  return page && { ...page, ...readLost(value) };
+};
 
 /** A report as staff see it, with its purchase. */
 export const readStaffCase: Reader<StaffCase> = record(
@@ -123,7 +129,12 @@ export interface SoughtPurchases {
   readonly ref?: string | undefined;
 }
 
-type PurchasePage = { readonly items: StaffInstruction[]; readonly next: string | null };
+interface PurchasePage {
+  readonly items: StaffInstruction[];
+  readonly next: string | null;
+  /** The refs of purchases that the companion's store has lost. */
+  readonly lost?: readonly string[];
+}
 
 /** Purchases of all callers. Other staff may decide about the same ones, so they are read again at intervals. */
 export function useStaffPurchases({ ref, ...only }: SoughtPurchases, enabled = true): Pages<PurchasePage> {

@@ -33,6 +33,8 @@ export interface StaffDoubleOptions {
   readonly health?: StaffHealth;
   /** Newest first. */
   readonly audit?: readonly AuditEntry[];
+  /** The refs that the store has lost. */
+  readonly lost?: readonly string[];
   /** The reports of shoppers, oldest first. */
   readonly cases?: readonly StaffCase[];
 }
@@ -82,11 +84,14 @@ export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
       switch (route) {
         case 'staffList':
           return {
-            body: pageOf(
-              kept.filter((purchase) => fits(purchase, searchParams)),
-              ({ ref }) => ref,
-              searchParams,
-            ),
+            body: {
+              ...pageOf(
+                kept.filter((purchase) => fits(purchase, searchParams)),
+                ({ ref }) => ref,
+                searchParams,
+              ),
+              ...(options.lost && { lost: options.lost }),
+            },
           };
         case 'staffOne': {
           const found = kept.find(({ ref }) => ref === parts.at(-1));

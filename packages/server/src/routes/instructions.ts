@@ -1,3 +1,4 @@
+import { lostRefs } from '../ledger/lost-orders.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
 import {
   fundingStates,
@@ -123,7 +124,9 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       // The audit line may name the owner. A number is personal data, so the line does not contain it.
       const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
-      return json({ items: await showToStaff(rows), next });
+      const isFirst = state === 'review' && request.query['after'] === undefined;
+      const lost = isFirst ? await lostRefs(store, companion.clock.now()) : [];
+      return json({ items: await showToStaff(rows), next, ...(lost.length > 0 && { lost }) });
     },
     async 'GET /staff/instructions/{ref}'(call) {
       const row = await anyone(call);

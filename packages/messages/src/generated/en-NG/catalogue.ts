@@ -1091,6 +1091,8 @@ export const enNG: Catalogue = {
   'staff.reviews': staffMessages.texts.reviews,
   'staff.reviewsEmpty': staffMessages.texts.reviewsEmpty,
   'staff.reviewsEmptyText': staffMessages.texts.reviewsEmptyText,
+  'staff.lostPurchases': staffMessages.texts.lostPurchases,
+  'staff.lostPurchasesText': staffMessages.texts.lostPurchasesText,
   'staff.moneyOwed': staffMessages.texts.moneyOwed,
   'staff.refunds': staffMessages.texts.refunds,
   'staff.refundsEmpty': staffMessages.texts.refundsEmpty,
