@@ -291,9 +291,9 @@ export const controls: readonly Control[] = [
   {
     name: 'a price above the maximum of a link',
     promised: 'the price is compared with `maxAmount`',
-    file: 'use-cases/instruct.ts',
-    old: 'if (maximum && (price.amount.currency',
-    new: "if (maximum?.currency === 'USD' && (price.amount.currency",
+    file: 'use-cases/purchase-terms.ts',
+    old: 'if (amount.currency === maximum.currency && !isMoreThan(amount, maximum)) return;',
+    new: "if (maximum.currency !== 'USD') return;",
     test: linkAttacks,
   },
   {

@@ -240,6 +240,7 @@ export const AmountsOnlyWhereMoneyMoves: Story = {
 /** The store went back to an earlier moment, and the platform has named two purchases that it lacks. */
 export const Lost: Story = {
   tags: ['quick'],
+  decorators: TextTwiceAsLarge.decorators ?? [],
   beforeEach: (context) =>
     withTill({
       session: as('staff'),

@@ -23,7 +23,7 @@ export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'a purchase is given up too early',
     file: 'ledger/reserve.ts',
-    old: 'action?.expiresAt ?? createdAt) + expireAfter;',
-    new: 'action?.expiresAt ?? createdAt) + expireAfter / 8;',
+    old: 'askedAt ?? createdAt) + expireAfter;',
+    new: 'askedAt ?? createdAt) + expireAfter / 8;',
   },
 ];

@@ -59,8 +59,8 @@ export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'a repeated press is bound to its key only where its body differs',
     file: 'use-cases/instruct.ts',
-    old: '        clientKey,\n        bodyHash,',
-    new: '        clientKey: `${clientKey} ${now}`,\n        bodyHash,',
+    old: '      clientKey,\n      bodyHash,',
+    new: '      clientKey: `${clientKey} ${now}`,\n      bodyHash,',
   },
   {
     name: 'an instruction’s owner is not looked at when it is read',
@@ -101,8 +101,8 @@ export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'a new purchase is due to nobody until its process has begun it',
     file: 'use-cases/instruct.ts',
-    old: "        funding: reserves ? 'reserving' : 'none',",
-    new: "        nextAt: null,\n        funding: reserves ? 'reserving' : 'none',",
+    old: "      funding: reserves ? 'reserving' : 'none',",
+    new: "      nextAt: null,\n      funding: reserves ? 'reserving' : 'none',",
   },
   {
     name: 'a new purchase counts as reserved with its first commit',
@@ -113,8 +113,8 @@ export const engineBugs: readonly PlantedBug[] = [
   {
     name: 'a reservation is asked for before the purchase is committed',
     file: 'use-cases/instruct.ts',
-    old: '      const created = await store\n',
-    new: '      if (reserves) await context.funding?.reserve({ ref, caller: row.owner, amount: row.quote });\n      const created = await store\n',
+    old: '    const created = await store\n',
+    new: '    if (reserves) await context.funding?.reserve({ ref, caller: row.owner, amount: row.quote });\n    const created = await store\n',
   },
   {
     name: 'the commit of a new purchase leaves out that it was received',

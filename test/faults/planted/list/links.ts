@@ -20,8 +20,8 @@ export const linkBugs: readonly PlantedBug[] = [
   {
     name: 'the maximum of a link is compared with the cost',
     file: 'use-cases/instruct.ts',
-    old: '(price.amount.currency !== maximum.currency || isMoreThan(price.amount, maximum))',
-    new: '(accepted.cost.currency !== maximum.currency || isMoreThan(accepted.cost, maximum))',
+    old: '{ operation: plan.id, amount: price.amount }',
+    new: '{ operation: plan.id, amount: accepted.cost }',
     found: unitTest('test/companion/link-terms.test.ts', 'the maximum of a link is for what the shopper pays', noLinks),
   },
   {

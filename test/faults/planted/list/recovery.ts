@@ -63,7 +63,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     file,
     old: `  const asking = await store.touch(row, {
     lastAskedAt: now,
-    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(context, row) : {}),
+    ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(row) : {}),
   });
   if (!asking) return null;
   const news = await readPages(context, asking);`,
@@ -86,8 +86,8 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'what was delivered and taken back stays delivered',
     file: 'ledger/outcome.ts',
-    old: "if (outcome.meaning === 'failed' || outcome.meaning === 'reversed') return reverse(context, row, evidence);",
-    new: '',
+    old: 'return isBehind(row) ? contradict(context, row, evidence) : reverse(context, row, evidence);',
+    new: 'return agrees(context, row, evidence);',
   },
   {
     name: 'an answer about another purchase is accepted',

@@ -126,7 +126,7 @@ const minute`,
   {
     name: 'a refusal of one of several sends decides them all',
     file: 'ledger/send.ts',
-    old: "const isOnlySend = current.sends === 1 && current.state === 'unknown';",
+    old: "const isOnlySend = current.sends === 1 && current.state === 'unknown' && !isRepeat(current);",
     new: "const isOnlySend = current.state === 'unknown';",
     found: {
       by: 'unit test',
