@@ -19,12 +19,14 @@ type Call = (...parameters: never[]) => unknown;
 
 /** Reads: a crash around them equals a crash around their neighbours. */
 const reads = new Set<string | symbol>(
-  'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine refsIn stuckFunds keys sealedValues'.split(
+  'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine refsIn stuckFunds keys sealedValues copy facts'.split(
     ' ',
   ),
 );
 /** The keys, the purchases where there are no keys, and the heartbeat. */
-const atStart = new Set<string | symbol>('keys compareAndSetKey page get insert compareAndSet refsIn find'.split(' '));
+const atStart = new Set<string | symbol>(
+  'keys compareAndSetKey page get insert compareAndSet refsIn find copy facts'.split(' '),
+);
 /** A dead process awaits this. A new promise each time: a shared one would retain everything that ever awaited it. */
 function never(): Promise<never> {
   return new Promise(() => {});
