@@ -39,7 +39,7 @@ export function createFoundation({ platform, secret, advanced = {}, ...options }
     logger,
     telemetry,
     store,
-    storeWatch: createStoreWatch({ store, clock, logger }),
+    storeWatch: createStoreWatch(store, clock, logger),
     isRefusing: () => lastWrite.refused !== null,
     keys: createKeyring({ secret, store, random, now: () => clock.now() }),
     environment: platform.environment,

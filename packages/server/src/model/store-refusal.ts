@@ -64,21 +64,9 @@ export function asRefusal(error: unknown): unknown {
   return lost.test(error.message) ? new StoreRefusal('connection lost', connection, error) : error;
 }
 
-/** What a database that only reads answers to whoever asks whether it can be written. */
-export function readsOnly(): StoreRefusal {
-  return new StoreRefusal('SQLSTATE 25006', readOnly, undefined);
-}
-
 /** Whether it refuses every write, as opposed to one call or one connection. */
 export function refusesWrites(error: unknown): error is StoreRefusal {
   return (
     error instanceof StoreRefusal && /^(SQLSTATE (25006|53100|58...)|SQLite (8|10|13)|no answer)$/.test(error.reason)
   );
-}
-
-/** The refusal of a call that came before the companion closed its store, and went on after it. */
-export function closedMeanwhile(cause: unknown): StoreRefusal {
-  const fix =
-    'The companion closes: nothing is to be done. Whoever calls it in your own code has to await till.ready().';
-  return new StoreRefusal('closed', fix, cause);
 }

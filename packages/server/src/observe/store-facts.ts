@@ -42,36 +42,27 @@ export function faultsOf({ isolation, asynchronousStandbys = 0 }: StoreFacts, ah
   return faults;
 }
 
-interface WatchContext {
-  readonly store: Pick<Store, 'facts'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 /** Reads what the database says about itself at a start, and its time once a minute, which the clock then follows. */
-export interface StoreWatch {
-  start(): Promise<void>;
-  run(): Promise<number>;
-}
-
-export function createStoreWatch({ store, clock, logger }: WatchContext): StoreWatch {
+export function createStoreWatch(store: Pick<Store, 'facts'>, clock: Clock, logger: Logger) {
   const follower = clock instanceof FollowingClock ? clock : null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  async function look(shown: (fault: StoreFault) => boolean): Promise<void> {
+  async function look(isStart: boolean): Promise<void> {
     lookedAt = clock.monotonic();
     const facts = await store.facts?.();
     if (!facts) return;
     const doubt = (clock.monotonic() - lookedAt) / 2;
     const ahead = facts.now === undefined ? 0 : (follower?.follow(facts.now + doubt, doubt) ?? 0);
-    for (const { found, ...fields } of faultsOf(facts, ahead).filter(shown)) logger.warn(fields, found);
+    for (const { found, ...fields } of faultsOf(facts, ahead)) {
+      if (isStart || fields.problem === 'clocks_apart') logger.warn(fields, found);
+    }
   }
 
   return {
-    start: () => look(() => true),
-    async run() {
+    start: () => look(true),
+    async run(): Promise<number> {
       const isDue = clock.monotonic() - lookedAt >= beat || follower?.wasSet;
-      if (follower && isDue) await look(({ problem }) => problem === 'clocks_apart');
+      if (follower && isDue) await look(false);
       return 0;
     },
   };

@@ -1,6 +1,6 @@
 import type { Store } from '../model/store.ts';
-import type { StoreRefusal } from '../model/errors.ts';
-import { asRefusal, closedMeanwhile, refusesWrites } from '../model/store-refusal.ts';
+import { StoreRefusal } from '../model/errors.ts';
+import { asRefusal, refusesWrites } from '../model/store-refusal.ts';
 import type { Logger } from '../options/options.ts';
 import { recordTimes } from './kept-times.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -16,11 +16,11 @@ export interface LastWrite {
  */
 export function observedStore(given: Store, telemetry: Telemetry, logger: Logger, last: LastWrite): Store {
   const store = calledThrough(given, (error, isClosed) => {
-    const refusal = isClosed ? closedMeanwhile(error) : asRefusal(error);
+    const refusal = isClosed ? new StoreRefusal('closed', overtaken, error) : asRefusal(error);
     if (refusesWrites(refusal)) last.refused = refusal;
     throw refusal;
   });
-  const counted: Pick<Store, CountedCall> = {
+  const counted: Partial<Store> = {
     async ping() {
       await store.ping();
       if (last.refused) throw last.refused;
@@ -80,15 +80,8 @@ export function observedStore(given: Store, telemetry: Telemetry, logger: Logger
   });
 }
 
-type CountedCall =
-  | 'ping'
-  | 'compareAndSet'
-  | 'create'
-  | 'transition'
-  | 'takeSlot'
-  | 'receive'
-  | 'processed'
-  | 'postponeInbox';
+const overtaken =
+  'The companion was closed meanwhile: nothing is to be done. Your own code has to await till.ready() before it uses it.';
 
 /** The store, whose rejected calls go through `failed`. `isClosed`: the call is one that a close overtook. */
 function calledThrough(store: Store, failed: (error: unknown, isClosed: boolean) => never): Store {

@@ -19,16 +19,7 @@ export { maxPageBytes, type Holder, type Page } from '../model/store.ts';
 export { unsentRetention } from '../model/timings.ts';
 export { judgeBudget, passedOverAfter, type BudgetState } from './budget.ts';
 export type { Allowed, BudgetStore } from '../model/store.ts';
-export type {
-  Claim,
-  Claimed,
-  KeyTag,
-  LedgerStore,
-  PageRequest,
-  PruneBefore,
-  StoreFacts,
-  Tally,
-} from '../model/store.ts';
+export type { Claim, Claimed, KeyTag, LedgerStore, PageRequest, PruneBefore, Tally } from '../model/store.ts';
 export type { PeopleStore, Person, Pseudonyms } from '../model/store.ts';
 export type { OutboxEntry, NoticeEntry, CommittedEvent, InboxEntry, QueueStore } from '../model/record-store.ts';
 export type {
@@ -45,5 +36,5 @@ export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/r
 export { erasedEvidence, erasedRow } from './rows/erased.ts';
 export { columns, recordKinds, type RecordKind } from '../model/personal-data.ts';
 export { rowAfter, rowTouched } from './rows/instruction.ts';
-export type { Store } from '../model/store.ts';
+export type { Store, StoreFacts } from '../model/store.ts';
 export { StoreError } from '../model/errors.ts';

@@ -53,6 +53,7 @@ describe.each(levels)('a database whose default isolation is %s', (level) => {
     // Both create the tables.
     const stores = await Promise.all([opened(url, direct), opened(url, direct)]);
     const both = (index: number): Store => stores[index % 2] ?? stores[0];
+    expect(await stores[0].facts?.()).toMatchObject({ isolation: level });
     const rule = { limit: 3, window: 1_000, now };
     const acts = await Promise.all(Array.from({ length: 12 }, (_, index) => both(index).allow('pin:ada', rule)));
     expect(acts.filter(({ allowed }) => allowed)).toHaveLength(3);
@@ -69,42 +70,18 @@ describe.each(levels)('a database whose default isolation is %s', (level) => {
       rows.map(({ ref }) => ref).toSorted(),
     );
   });
-
-  it('is reported to whoever starts on it', async () => {
-    const direct = await newDatabase(setting);
-    for (const url of [direct, await pooled(direct)]) {
-      expect(await (await opened(url, direct)).facts?.()).toMatchObject({ isolation: level });
-    }
-  });
 });
 
-describe('a database whose operator', () => {
-  it('makes transactions read-only stays so: nothing is written', async () => {
-    const url = await newDatabase();
-    const store = await opened(url, url);
-    await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`);
-    const later = await opened(url, url);
-    await expect(later.create(aRow({}), 'received')).rejects.toMatchObject({ code: '25006' });
-    await expect(later.ping()).rejects.toMatchObject({ reason: 'SQLSTATE 25006' });
-    await store.ping();
-    await store.create(aRow({}), 'received');
-    expect(await later.find(aRow({}).ref, null)).not.toBeNull();
-  });
-
-  it('ends statements early does not end those of the store', async () => {
-    const url = await newDatabase('statement_timeout = 50', 'lock_timeout = 50');
-    const store = await opened(url, url);
-    const row = aRow({});
-    await store.create(row, 'received');
-    const other = new Client(url);
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query('SET statement_timeout = 0; BEGIN; SELECT 1 FROM tillside.instructions FOR UPDATE');
-    const moving = store.transition(row, { patch: { state: 'reserved' }, at: now, step: 'ready_to_send' });
-    // The lock is held for longer than the operator's limits.
-    await other.query('SELECT pg_sleep(0.2); COMMIT');
-    expect(await moving).toMatchObject({ moved: true });
-  });
+it('a database whose operator makes transactions read-only stays so, and says that it cannot be written', async () => {
+  const url = await newDatabase();
+  const store = await opened(url, url);
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`);
+  const later = await opened(url, url);
+  await expect(later.create(aRow({}), 'received')).rejects.toMatchObject({ code: '25006' });
+  await expect(later.ping()).rejects.toMatchObject({ code: '25006' });
+  await store.ping();
+  await store.create(aRow({}), 'received');
+  expect(await later.find(aRow({}).ref, null)).not.toBeNull();
 });
 
 it('another copy of the data has another name, and a restart has the same', async () => {

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { CommittedEvent } from '../../model/record-store.ts';
 import { createCommits, requireOpened, sharedStore } from '../sql/shared-store.ts';
 import { requireOptions, StoreError } from '../../model/errors.ts';
-import { readsOnly } from '../../model/store-refusal.ts';
 import type { Store } from '../../model/store.ts';
 import { withPlace } from '../store-place.ts';
 import { aConnection, beginPooled, loadDriver, type PostgresConnection } from './connection.ts';
@@ -82,8 +81,8 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
     },
     ...sharedStore(postgresStatements(database, schema, clock), commits),
     async ping() {
-      const found = await database().get(`SELECT current_setting('transaction_read_only') AS read_only`);
-      if (found?.read_only !== 'off') throw readsOnly();
+      // Changes nothing. A standby refuses it, and so does a primary that is read-only.
+      await database().run('UPDATE @schema_version SET version = version WHERE FALSE');
     },
   };
   return withPlace(store, { kind: 'postgres' });
