@@ -26,8 +26,8 @@ export function observedStore(given: Store, telemetry: Telemetry, logger: Logger
       if (last.refused) throw last.refused;
     },
     // The heartbeat is written by it, again and again while writes are refused.
-    async compareAndSet(record, body, effects) {
-      const written = await store.compareAndSet(record, body, effects);
+    async compareAndSet(...given) {
+      const written = await store.compareAndSet(...given);
       if (written) last.refused = null;
       return written;
     },
@@ -81,7 +81,7 @@ export function observedStore(given: Store, telemetry: Telemetry, logger: Logger
 }
 
 const overtaken =
-  'The companion was closed meanwhile: nothing is to be done. Your own code has to await till.ready() before it uses it.';
+  'The store is not open: await till.ready() before using it. Of a request that a close overtook, nothing is to be done.';
 
 /** The store, whose rejected calls go through `failed`. `isClosed`: the call is one that a close overtook. */
 function calledThrough(store: Store, failed: (error: unknown, isClosed: boolean) => never): Store {
