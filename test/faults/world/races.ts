@@ -81,7 +81,7 @@ export class Races {
 
   async run<Answer>(connection: Connection, statement: Statement, send: () => Promise<Answer>): Promise<Answer> {
     const { chance, likelihood } = this.#world;
-    if (statement.text === 'BEGIN') this.#open.add(connection);
+    if (statement.text.startsWith('BEGIN')) this.#open.add(connection);
     if (statement.text === 'COMMIT' || statement.text === 'ROLLBACK') this.#open.delete(connection);
     const barrier = barrierOf(statement);
     if (barrier && this.#hold && this.#hold.connection.companion !== connection.companion) this.#hold.meet(barrier);
