@@ -114,6 +114,18 @@ describe('a page that repeats a purchase which the store has lost', () => {
     expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
   });
 
+  test('does not get it again by the word that this is its first request', async ({ went }) => {
+    const { world, fallible } = went;
+    fallible.keep();
+    const { ref } = InstructionSchema.parse(await (await buyData(went, { 'till-attempt': '1' })).json());
+    await world.pass(30);
+    await restartOnEarlier(went);
+    await buyData(went, { 'till-attempt': '1' });
+    await world.pass(30);
+    expect(await read(world, ref)).toMatchObject({ state: 'succeeded', funding: 'captured' });
+    expect(world.sent.filter((line) => line === 'POST /data/vend')).toHaveLength(1);
+  });
+
   test('is refused only if the platform does not know it', async ({ went }) => {
     const { world, fallible } = went;
     fallible.keep();

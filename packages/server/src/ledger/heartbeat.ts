@@ -58,10 +58,12 @@ export function isRepeat({ snapshot }: Pick<InstructionRow, 'snapshot'>): boolea
 }
 
 /**
- * Marks a new row as asked for again. Where the platform does not detect a repeated ref it is asked first, and a person
- * decides about what it cannot be asked.
+ * Marks a new row in a store that may have lost an earlier one with its ref. Where the platform does not detect a repeat it
+ * is asked before: three times, or once for what a page calls its first request, whose word is not enough. A person decides
+ * about a repeat that cannot be asked about.
  */
-export function asRepeat(recover: Recover): Pick<InstructionRow, 'snapshot'> & Partial<InstructionRow> {
+export function asDoubtful(recover: Recover, isFirst: boolean): Partial<InstructionRow> {
+  if (isFirst) return recover === 'requery' ? { lastAskedAt: never, absences: minAbsences - 1 } : {};
   const isSafe = recover === 'resend' || recover === 'repeat';
   return { snapshot: { repeat: true }, ...(isSafe ? {} : { lastAskedAt: never }) };
 }

@@ -21,6 +21,7 @@ export interface LostOrder {
 }
 
 export const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
+const maxOfCaller = 20;
 const keptFor = 90 * 24 * 60 * 60_000;
 
 /** The refs of the orders that were put before a person, and that the store still lacks. */
@@ -68,7 +69,9 @@ export async function reportLost(
 ): Promise<void> {
   const now = clock.now();
   const record = { kind: lostOrderKind, id: ref, ownerId: callerId, createdAt: now, expiresAt: now + keptFor };
-  if (!(await store.insert({ ...record, body: { operation, because } }))) return;
+  // A caller alone cannot fill the log: what cannot be asked about is reported for any key.
+  const limits = because === 'repeated' ? [{ kind: lostOrderKind, maximum: maxOfCaller }] : [];
+  if (!(await store.insert({ ...record, body: { operation, because } }, { limits }))) return;
   const fields = { problem: 'unknown_purchase', ref, operation, cause: causes[because] };
   const fix = 'Run `tillside reconcile`: it asks the platform about this ref, and says what to do.';
   logger.error({ ...fields, fix }, 'a purchase with a ref of this companion is not in its store');

@@ -14,7 +14,7 @@ import { withDeadline } from '../model/clock.ts';
 import { Failure, StoreError, valid } from '../model/errors.ts';
 import { everySessionTag, idempotencyKeyTag, orderRef } from '../keys/tags.ts';
 import { keepLease, type LedgerContext } from '../ledger/context.ts';
-import { asRepeat } from '../ledger/heartbeat.ts';
+import { asDoubtful } from '../ledger/heartbeat.ts';
 import { askRef, reportLost } from '../ledger/lost-orders.ts';
 import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
@@ -62,8 +62,8 @@ interface Order {
   readonly bodyHash: string;
   readonly request: z.output<typeof InstructionRequest>;
   readonly ref: Ref;
-  /** Whether it may have been made before, in a store that has lost it. */
-  readonly isRepeat: boolean;
+  /** Whether this is certainly the first request with its key. */
+  readonly isFirst: boolean;
 }
 
 interface Prepared {
@@ -170,7 +170,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
 
   async function accept(
     caller: Caller,
-    { clientKey, bodyHash, request, ref, isRepeat }: Order,
+    { clientKey, bodyHash, request, ref, isFirst }: Order,
     { via = 'instructions', terms, language = null }: Omit<HowInstructed, 'isFirst'>,
   ): Promise<InstructionRow> {
     const { plan, accepted, price, funded } = await prepare(caller, request, via, { ref, terms });
@@ -209,7 +209,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
       shared: null,
       createdAt: now,
       updatedAt: now,
-      ...(isRepeat && asRepeat(plan.operation.safety.recover)),
+      ...(heartbeat.caughtUpAt !== null && asDoubtful(plan.operation.safety.recover, isFirst)),
     };
     const audit = terms || access.isStaff(caller) ? { audit: auditOf(caller, row, terms) } : {};
     const received = { version: 1, at: now, state: 'created', funding: 'none', step: 'received' } as const;
@@ -276,10 +276,10 @@ export function createInstructor(world: InstructorWorld): Instructor {
       if (heartbeat.isCatchingUp) throw catchingUp();
       const request = valid(parseWith(InstructionRequest, body));
       const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(request) });
-      const isRepeat = !isFirst && heartbeat.caughtUpAt !== null;
       try {
-        return await accept(caller, { clientKey, bodyHash, request, ref, isRepeat }, how);
+        return await accept(caller, { clientKey, bodyHash, request, ref, isFirst }, how);
       } catch (error) {
+        const isRepeat = !isFirst && heartbeat.caughtUpAt !== null;
         throw isRepeat && isDoubtful(error) ? await afterAsking(caller, { ...request, ref }, error) : error;
       }
     },
