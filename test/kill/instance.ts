@@ -13,7 +13,8 @@ const setting = (name: string): string => {
 };
 const port = Number(setting('PORT'));
 const databaseUrl = setting('TILLSIDE_STORE');
-const bank = new SharedBank(databaseUrl);
+// A merchant’s book may be elsewhere, and outlive the store.
+const bank = new SharedBank(process.env['BANK'] ?? databaseUrl);
 const log = (level: string) => (fields: object, message: string) =>
   void process.stdout.write(`${level} ${message} ${JSON.stringify(fields)}\n`);
 
@@ -40,7 +41,7 @@ const till = createTillside({
   advanced: {
     timings: {
       deadline: 1_000,
-      lease: 2_500,
+      lease: Number(process.env['LEASE'] ?? 2_500),
       quiet: 1_000,
       firstRequery: 200,
       requeryInterval: 300,

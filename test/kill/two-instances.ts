@@ -12,20 +12,27 @@ export class TwoInstances implements Instances {
   /** How often the mortal one was killed. */
   kills = 0;
   readonly #databaseUrl: string;
+  readonly #env: Readonly<Record<string, string>>;
   readonly #ports: { readonly survivor: number; readonly mortal: number };
   #running: { sandbox: RunningProcess; survivor: RunningProcess; mortal: RunningProcess } | null = null;
 
-  constructor(databaseUrl: string, ports: { sandbox: number; survivor: number; mortal: number }) {
+  constructor(
+    databaseUrl: string,
+    ports: { sandbox: number; survivor: number; mortal: number },
+    env: Readonly<Record<string, string>>,
+  ) {
     this.#databaseUrl = databaseUrl;
+    this.#env = env;
     this.#ports = ports;
     this.sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
     this.survivor = `http://127.0.0.1:${ports.survivor}/till`;
     this.mortal = `http://127.0.0.1:${ports.mortal}/till`;
   }
 
-  static async on(databaseUrl: string): Promise<TwoInstances> {
+  /** @param env more for the instances: their `BANK`, if it is elsewhere, and their `LEASE` in milliseconds */
+  static async on(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<TwoInstances> {
     const [sandbox, survivor, mortal] = [await freePort(), await freePort(), await freePort()];
-    const instances = new TwoInstances(databaseUrl, { sandbox, survivor, mortal });
+    const instances = new TwoInstances(databaseUrl, { sandbox, survivor, mortal }, env);
     await instances.#start(sandbox);
     return instances;
   }
@@ -46,6 +53,17 @@ export class TwoInstances implements Instances {
       this.#running.mortal = this.#instance(this.#ports.mortal);
       await untilAnswers(`${this.mortal}/ready`, this.#running.mortal, 60_000);
     }
+  }
+
+  async kill(which: 'survivor' | 'mortal'): Promise<void> {
+    await this.#running?.[which].stop('SIGKILL');
+  }
+
+  /** Starts an instance again that was killed. */
+  async revive(which: 'survivor' | 'mortal'): Promise<void> {
+    if (!this.#running) throw new Error('Nothing is running.');
+    this.#running[which] = this.#instance(this.#ports[which]);
+    await untilAnswers(`${this[which]}/ready`, this.#running[which], 60_000);
   }
 
   /** Stops an instance as a deployment does, and starts one of this version, or of the next, in its place. */
@@ -98,6 +116,7 @@ export class TwoInstances implements Instances {
       TILLSIDE_STORE: this.#databaseUrl,
       SANDBOX_URL: this.sandboxUrl,
       TILLSIDE_WEBHOOK_SECRET: webhookSecret,
+      ...this.#env,
     });
   }
 }
