@@ -375,7 +375,7 @@ describe('a process whose store loses a commit', () => {
     return {
       isCatchingUp: false,
       caughtUpAt: null,
-      newest: { ...newest, version: newest.version + 1 },
+      newest: [{ ...newest, version: newest.version + 1 }],
       confirm: async () => {},
       confirmNow: vi.fn<() => Promise<void>>(async () => {}),
     };

@@ -268,7 +268,7 @@ export function createHeartbeat({ plans, store, recent, clock, logger, isRefusin
       return caughtUpAt !== null && clock.now() - caughtUpAt < week ? caughtUpAt : null;
     },
     get newest() {
-      return recent.newest().at(-1) ?? null;
+      return recent.newest();
     },
     start: () =>
       write(async (was, copy) => {

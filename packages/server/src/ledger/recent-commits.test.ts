@@ -55,6 +55,23 @@ describe('what a process has committed', () => {
     expect(recent.newest().map(({ ref }) => ref)).toEqual(['ts_2', 'ts_3', 'ts_4']);
   });
 
+  it('is missed also after many later commits, which the store has', async () => {
+    const earlier = await testContext();
+    await recent.store.create(named(0), 'received');
+    current = earlier.store;
+    for (let number = 1; number <= 40; number += 1) await recent.store.create(named(number), 'received');
+    expect(await recent.areLost()).toBe(true);
+  });
+
+  it('is read back once, but for the last', async () => {
+    for (let number = 1; number <= 40; number += 1) await recent.store.create(named(number), 'received');
+    expect(recent.newest()).toHaveLength(40);
+    expect(await recent.areLost()).toBe(false);
+    expect(recent.newest()).toHaveLength(16);
+    await recent.store.create(named(41), 'received');
+    expect(recent.newest()).toHaveLength(17);
+  });
+
   it('comes back with its whole timeline, unless another has its name', async () => {
     const earlier = await testContext();
     const received = { version: 1, at: 1, state: 'created', funding: 'none', step: 'received' } as const;

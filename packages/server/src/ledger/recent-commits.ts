@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 export interface RecentCommits {
   /** The store, whose commits are remembered. */
   readonly store: Store;
-  /** The newest commits, each with its instruction as it was then. Oldest first. */
+  /** The commits since `areLost` last found them all, and some before, each with its instruction as it was then. Oldest first. */
   newest(): readonly InstructionRow[];
   /** Whether the store lacks one of the newest commits: it went back to an earlier moment. */
   areLost(): Promise<boolean>;
@@ -20,6 +20,8 @@ interface Remembered {
   /** Its timeline, as far as this process wrote it. */
   readonly lines: readonly TimelineLine[];
   readonly committedAt: number;
+  /** Counts the commits of this process. */
+  readonly number: number;
 }
 
 const maxAge = 15 * 60_000;
@@ -33,6 +35,7 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
   /** In the order of their last commit. */
   const known = new Map<Ref, Remembered>();
   let size = 0;
+  let [count, found] = [0, 0];
 
   function forget(ref: Ref): void {
     size -= sizeOf(known.get(ref));
@@ -40,7 +43,7 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
   }
 
   function remember(row: InstructionRow, lines: readonly TimelineLine[]): void {
-    const remembered = { row, lines, committedAt: clock.now() };
+    const remembered = { row, lines, committedAt: clock.now(), number: (count += 1) };
     forget(row.ref);
     known.set(row.ref, remembered);
     size += sizeOf(remembered);
@@ -70,10 +73,12 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
     },
   };
 
-  const newest = (): InstructionRow[] =>
-    remembered()
-      .slice(-newestCount)
-      .map(({ row }) => row);
+  /** A store that went back has the commits since then: those alone prove nothing, however many they are. */
+  function newest(): InstructionRow[] {
+    const rows = remembered();
+    const fresh = rows.filter(({ number }) => number > found).length;
+    return rows.slice(-(fresh + newestCount)).map(({ row }) => row);
+  }
 
   return {
     store: new Proxy(given, {
@@ -84,9 +89,11 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
     }),
     newest,
     async areLost() {
-      const rows = newest();
+      const [rows, number] = [newest(), count];
       const timelines = await given.timeline(rows.map(({ ref }) => ref));
-      return rows.some(({ ref, version }) => !timelines.get(ref)?.some((line) => line.version >= version));
+      const isLost = rows.some(({ ref, version }) => !timelines.get(ref)?.some((line) => line.version >= version));
+      if (!isLost) found = number;
+      return isLost;
     },
     async bringBack() {
       const lost: Remembered[] = [];

@@ -107,7 +107,7 @@ export async function send(context: LedgerContext, row: InstructionRow): Promise
     at,
     step: row.sends === 0 ? 'sent' : 'sent_again',
     ...(slot ? { slot } : {}),
-    ...(heartbeat.newest && { follows: heartbeat.newest }),
+    follows: heartbeat.newest,
   });
   if (!moved.moved) {
     if (moved.because === 'store') {

@@ -13,8 +13,8 @@ export interface Heartbeat {
    * been made all the same.
    */
   readonly caughtUpAt: number | null;
-  /** The newest commit of this process, which the store has to hold. `null` if there was none lately. */
-  readonly newest: InstructionRow | null;
+  /** The newest commits of this process, which the store has to hold. */
+  readonly newest: readonly InstructionRow[];
   /** Reads the store's heartbeat before any other use of the store, and writes it. */
   start(): Promise<void>;
   /** Writes the heartbeat once a minute. Ends the catch-up once all open instructions were reconciled. */

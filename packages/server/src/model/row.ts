@@ -221,8 +221,8 @@ export interface Change {
   readonly audit?: AuditLine;
   /** Takes one slot of the rate budget; without a free slot the whole transition is refused. */
   readonly slot?: SlotRequest;
-  /** An earlier commit of this process. Nothing is written if the store lacks it. */
-  readonly follows?: Pick<InstructionRow, 'ref' | 'version'>;
+  /** Earlier commits of this process. Nothing is written if the store lacks one. */
+  readonly follows?: readonly Pick<InstructionRow, 'ref' | 'version'>[];
   /** The platform answered: the slot of that send counts for `hold` milliseconds more. */
   readonly settles?: { readonly slot: string; readonly hold: number };
 }
@@ -250,7 +250,7 @@ export interface SlotRequest {
 export type TransitionResult =
   | { readonly moved: true; readonly row: InstructionRow }
   | { readonly moved: false; readonly because: 'version' }
-  /** The store went back to an earlier moment: it lacks the commit that this change follows. */
+  /** The store went back to an earlier moment: it lacks a commit that this change follows. */
   | { readonly moved: false; readonly because: 'store' }
   | { readonly moved: false; readonly because: 'budget'; readonly wait: Wait };
 

@@ -49,7 +49,7 @@ export async function testContext(
     heartbeat: {
       isCatchingUp: false,
       caughtUpAt: null,
-      newest: null,
+      newest: [],
       confirm: async () => {},
       confirmNow: async () => {},
     },

@@ -85,13 +85,14 @@ export function moves(store: StoreOfTest): void {
       const sending = { patch: { state: 'sending' }, at: later, step: 'sent' } as const;
       const before = await everything();
       const lost = { moved: false, because: 'store' };
-      expect(await store().transition(row, { ...sending, follows: other })).toEqual(lost);
+      expect(await store().transition(row, { ...sending, follows: [other] })).toEqual(lost);
       await store().create(other, 'received');
       const between = await everything();
-      expect(await store().transition(row, { ...sending, follows: { ...other, version: 2 } })).toEqual(lost);
+      expect(await store().transition(row, { ...sending, follows: [row, { ...other, version: 2 }] })).toEqual(lost);
+      expect(await store().transition(row, { ...sending, follows: [{ ...row, version: 2 }] })).toEqual(lost);
       expect(await everything()).toEqual(between);
       expect(before).not.toEqual(between);
-      expect(await store().transition(row, { ...sending, follows: other })).toMatchObject({ moved: true });
+      expect(await store().transition(row, { ...sending, follows: [row, other] })).toMatchObject({ moved: true });
     });
 
     it('is made by one of several concurrent attempts', async () => {

@@ -19,11 +19,12 @@ import {
   progressColumns,
 } from '../rows/instruction.ts';
 import { eventOf, noticeAbout } from '../rows/stored-event.ts';
-import type { Columns } from '../rows/values.ts';
+import { integer, text, type Columns } from '../rows/values.ts';
 import { writingSealed } from './keys.ts';
 import { unexpired } from './records.ts';
 import { leaveLine, settlement, takeSlot } from './slots.ts';
 import {
+  all,
   emit,
   get,
   insertion,
@@ -142,7 +143,7 @@ function* existing({ owner, clientKey }: InstructionRow): Work<InstructionRow | 
 
 /** Locks are taken in one order everywhere (the instruction, its egress, its slot, its caller), to avoid deadlocks. */
 function* applyChange(statements: Statements, row: InstructionRow, change: Change): Work<TransitionResult> {
-  if (change.follows && !(yield* isThere(change.follows, row))) return { moved: false, because: 'store' };
+  if (!(yield* areThere(statements, change.follows ?? []))) return { moved: false, because: 'store' };
   if (change.slot) {
     if (!(yield* isCurrent(statements, row))) return { moved: false, because: 'version' };
     const wait = yield* takeSlot(statements, change.slot, change.at, row.ref);
@@ -161,11 +162,13 @@ function* applyChange(statements: Statements, row: InstructionRow, change: Chang
   return { moved: true, row: next };
 }
 
-/** Whether an earlier commit is in the store. One of the same row is compared with its version anyway. */
-function* isThere({ ref, version }: NonNullable<Change['follows']>, row: InstructionRow): Work<boolean> {
-  if (ref === row.ref) return true;
-  const sql = 'SELECT 1 AS there FROM @timeline WHERE ref = $1 AND version >= $2 LIMIT 1';
-  return (yield* get(sql, ref, version)) !== undefined;
+/** Whether earlier commits are in the store. */
+function* areThere({ isOneOf }: Statements, commits: NonNullable<Change['follows']>): Work<boolean> {
+  if (commits.length === 0) return true;
+  const sql = `SELECT ref, max(version) AS version FROM @timeline WHERE ${isOneOf('ref', 1)} GROUP BY ref`;
+  const rows = yield* all(sql, JSON.stringify(commits.map(({ ref }) => ref)));
+  const versions = new Map(rows.map((row) => [text(row.ref), integer(row.version)]));
+  return commits.every(({ ref, version }) => (versions.get(ref) ?? 0) >= version);
 }
 
 /** Also locks the row until the end of the transaction. */
