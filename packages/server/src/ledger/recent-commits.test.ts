@@ -94,5 +94,17 @@ describe('what a process has committed', () => {
     const after = await earlier.store.timeline(refs);
     expect(after.get(aRef('ts_2'))).toEqual(before.get(aRef('ts_2')));
     expect(await earlier.store.find(aRef('ts_2'), null)).toMatchObject({ state: 'reserved', version: 3 });
+    expect(await recent.areLost()).toBe(false);
+  });
+
+  it('is lost once, where the store has it in an earlier version', async () => {
+    const earlier = await testContext();
+    const row = await created(context, { state: 'reserved' });
+    await recent.store.transition(row, { patch: { state: 'sending' }, at: 1, step: 'sent' });
+    await earlier.store.create(row, 'received');
+    current = earlier.store;
+    expect(await recent.areLost()).toBe(true);
+    expect(await recent.bringBack()).toEqual([]);
+    expect(await recent.areLost()).toBe(false);
   });
 });

@@ -11,7 +11,10 @@ export interface RecentCommits {
   newest(): readonly InstructionRow[];
   /** Whether the store lacks one of the newest commits: it went back to an earlier moment. */
   areLost(): Promise<boolean>;
-  /** Inserts the instructions of the last quarter of an hour that the store lacks. Returns them, and whether each is back. */
+  /**
+   * Inserts the instructions of the last quarter of an hour that the store lacks. Returns them, and whether each is back.
+   * What it has in an earlier version, and what cannot come back, is forgotten: it proves no other loss.
+   */
   bringBack(): Promise<readonly { readonly row: InstructionRow; readonly isBack: boolean }[]>;
 }
 
@@ -101,14 +104,20 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
       for (let from = 0; from < rows.length; from += pageSize) {
         const page = rows.slice(from, from + pageSize);
         const timelines = await given.timeline(page.map(({ row }) => row.ref));
-        lost.push(...page.filter(({ row }) => !timelines.get(row.ref)?.length));
+        for (const one of page) {
+          const last = timelines.get(one.row.ref)?.at(-1);
+          if (!last) lost.push(one);
+          else if (last.version < one.row.version && known.get(one.row.ref) === one) forget(one.row.ref);
+        }
       }
       return Promise.all(
         lost.map(async ({ row, lines }) => {
           const [last, ...others] = lines.toReversed();
           // `null`: another instruction has taken its name since.
           const created = last && (await given.create(row, last.step, { earlier: others.toReversed() }));
-          return { row, isBack: created?.row.ref === row.ref };
+          const isBack = created?.row.ref === row.ref;
+          if (!isBack) forget(row.ref);
+          return { row, isBack };
         }),
       );
     },
