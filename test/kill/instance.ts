@@ -14,7 +14,7 @@ const setting = (name: string): string => {
 const port = Number(setting('PORT'));
 const databaseUrl = setting('TILLSIDE_STORE');
 // A merchant’s book may be elsewhere, and outlive the store.
-const bank = new SharedBank(process.env['BANK'] ?? databaseUrl);
+const bank = new SharedBank(process.env['BANK'] ?? databaseUrl, Number(process.env['BANK_DELAY'] ?? 0));
 const log = (level: string) => (fields: object, message: string) =>
   void process.stdout.write(`${level} ${message} ${JSON.stringify(fields)}\n`);
 

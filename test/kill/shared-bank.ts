@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Funding, FundingRequest, ReserveOutcome, TillsideEvent } from '@tillside/server';
 import { Pool } from 'pg';
 
@@ -15,8 +16,11 @@ export interface Account {
  */
 export class SharedBank implements Funding {
   readonly #pool: Pool;
+  readonly #delay: number;
 
-  constructor(connectionString: string) {
+  /** @param delay how many milliseconds a reservation takes */
+  constructor(connectionString: string, delay = 0) {
+    this.#delay = delay;
     this.#pool = new Pool({ connectionString, max: 4 });
     // A connection that breaks while it is idle is replaced by the next one.
     this.#pool.on('error', () => {});
@@ -34,6 +38,7 @@ export class SharedBank implements Funding {
   }
 
   async reserve(request: FundingRequest): Promise<ReserveOutcome> {
+    await pause(this.#delay);
     await this.#move('reserve', request, ['capture', 'release']);
     return { outcome: 'reserved' };
   }

@@ -29,7 +29,7 @@ export class TwoInstances implements Instances {
     this.mortal = `http://127.0.0.1:${ports.mortal}/till`;
   }
 
-  /** @param env more for the instances: their `BANK`, if it is elsewhere, and their `LEASE` in milliseconds */
+  /** @param env more for the instances: their `BANK`, if it is elsewhere; `BANK_DELAY` and `LEASE` in milliseconds */
   static async on(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<TwoInstances> {
     const [sandbox, survivor, mortal] = [await freePort(), await freePort(), await freePort()];
     const instances = new TwoInstances(databaseUrl, { sandbox, survivor, mortal }, env);

@@ -23,6 +23,8 @@ interface Answer {
 /** A shopper's page. It buys one thing after the other, airtime and data by turns, at any of the instances. */
 export class Page {
   readonly orders: Order[] = [];
+  /** Whether the balancer sends it to the mortal instance only. It then buys data only, which ends there at once. */
+  isSticky = false;
   readonly #instances: TwoInstances;
   readonly #number: number;
 
@@ -79,7 +81,7 @@ export class Page {
     const number = this.orders.length + 1;
     const phone = `0806${String(this.#number).padStart(3, '0')}${String(number).padStart(4, '0')}`;
     const body =
-      number % 2 === 0
+      number % 2 === 0 && !this.isSticky
         ? { operation: 'airtime.buy', input: { phone, amount: naira(100), network: 'mtn' } }
         : { operation: 'data.buy', input: { phone, provider: 'mtn', variation: '104' } };
     const shopper = `shopper-${this.#number}`;
@@ -103,7 +105,7 @@ export class Page {
     const signal = AbortSignal.timeout(12_000);
     const init = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
     try {
-      const response = await fetch(`${Math.random() < 0.5 ? survivor : mortal}/${path}`, init);
+      const response = await fetch(`${this.isSticky || Math.random() < 0.5 ? mortal : survivor}/${path}`, init);
       const answer: unknown = await response.json();
       return { status: response.status, instruction: response.ok ? InstructionSchema.parse(answer) : null };
     } catch {

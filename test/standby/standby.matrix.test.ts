@@ -61,13 +61,16 @@ describe.each(repetitions)('a standby that is promoted without the last commits 
     await expectEachOnce(world, [...staying, ...leaving.filter((order) => !abandoned.has(order))]);
   });
 
-  test('with one process dead and one alive: nothing is bought twice', { timeout: 240_000 }, async () => {
+  test('with one process dead and an idle one alive: nothing is bought twice', { timeout: 240_000 }, async () => {
     const world = await startWorld();
+    await world.instances.control('PUT', '/settings', { webhook: { url: null } });
+    for (const page of world.pages) page.isSticky = true;
     await underLoad(world, async () => {
       await Promise.all([world.cluster.kill(), world.instances.kill('mortal')]);
       await world.cluster.promote();
       await pause(lease + 2_000);
     });
+    for (const page of world.pages) page.isSticky = false;
     await world.instances.revive('mortal');
     await repeatAll(world, ordersOf(world));
     await expectEachOnce(world, ordersOf(world));
@@ -97,7 +100,7 @@ async function startWorld({ isLossy = true }: { readonly isLossy?: boolean } = {
   const bank = new SharedBank(bankUrl);
   await bank.open();
   const cluster = await startCluster();
-  const instances = await TwoInstances.on(cluster.url, { BANK: bankUrl, LEASE: String(lease) });
+  const instances = await TwoInstances.on(cluster.url, { BANK: bankUrl, BANK_DELAY: '700', LEASE: String(lease) });
   onTestFinished(async () => {
     await instances.stop();
     await Promise.all([bank.close(), cluster.close()]);
