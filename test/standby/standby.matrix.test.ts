@@ -162,7 +162,8 @@ async function expectEachOnce(world: World, orders: readonly Order[]): Promise<v
   const ended = { state: 'succeeded', funding: 'captured' };
   const wanted = orders.map(({ key, ref }) => ({ key, ref, ...ended }));
   let found: readonly object[] = [];
-  const open = (): readonly object[] => found.filter((row, index) => JSON.stringify(row) !== JSON.stringify(wanted[index]));
+  const open = (): readonly object[] =>
+    found.filter((row, index) => JSON.stringify(row) !== JSON.stringify(wanted[index]));
   await until(
     async () => {
       found = await Promise.all(orders.map(read));

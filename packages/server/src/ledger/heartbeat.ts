@@ -130,6 +130,8 @@ export function createHeartbeat({ plans, store, recent, clock, logger, isRefusin
   /** Whether what the store has lost was written again. */
   let isBack = false;
   let confirming: Promise<void> | null = null;
+  /** The copy of the data that this process has read back from. */
+  let copyRead: string | null = null;
   /** When this process began to catch up. */
   let since = Number.POSITIVE_INFINITY;
   let [wroteAt, lookedAt, confirmedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -144,6 +146,7 @@ export function createHeartbeat({ plans, store, recent, clock, logger, isRefusin
       const was = known === null ? first : Body.parse(known.body);
       // A copy that cannot be named now is not another one.
       const copy = current ?? was.copy;
+      copyRead ??= current;
       const catching_up = await decide(was, copy);
       const caught_up_at = was.catching_up && !catching_up ? now : was.caught_up_at;
       const body = { at: now, catching_up, copy, closed, caught_up_at };
@@ -199,7 +202,9 @@ export function createHeartbeat({ plans, store, recent, clock, logger, isRefusin
     const body = known && Body.parse(known.body);
     if (body) await learn(body, clock.now() - body.at);
     // Without its heartbeat the store went back to before the first start.
-    const isLost = body === null || (await recent.areLost());
+    const copy = (await store.copy?.()) ?? copyRead;
+    const isLost = body === null || (await recent.areLost(copy !== copyRead));
+    copyRead = copy;
     if (isLost && !isCatchingUp) await write(async () => true);
   }
 

@@ -108,3 +108,35 @@ describe('what a process has committed', () => {
     expect(await recent.areLost()).toBe(false);
   });
 });
+
+describe('what another process has committed', () => {
+  const sending = { patch: { state: 'sending' }, at: 1, step: 'sent', follows: [] } as const;
+
+  it('is missed on another copy of the data, once', async () => {
+    const earlier = await testContext();
+    await current.create(named(1), 'received');
+    expect(await recent.areLost(true)).toBe(false);
+    current = earlier.store;
+    expect([await recent.areLost(), await recent.areLost(true)]).toEqual([false, true]);
+    await recent.bringBack();
+    expect(await recent.areLost(true)).toBe(false);
+  });
+
+  it('is not sent again on a store that has lost it', async () => {
+    const earlier = await testContext();
+    const row = named(1, { state: 'reserved' });
+    for (const store of [current, earlier.store]) await store.create(row, 'received');
+    await current.transition(row, sending);
+    current = earlier.store;
+    expect(await recent.store.transition(row, sending)).toEqual({ moved: false, because: 'store' });
+    expect(await recent.areLost()).toBe(true);
+  });
+
+  it('is no loss where the store has it', async () => {
+    const row = named(1, { state: 'reserved' });
+    await current.create(row, 'received');
+    await current.transition(row, sending);
+    expect(await recent.store.transition(row, sending)).toEqual({ moved: false, because: 'store' });
+    expect(await recent.areLost()).toBe(false);
+  });
+});

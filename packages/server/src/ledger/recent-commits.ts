@@ -1,16 +1,22 @@
-import type { Ref, StepCode } from '@tillside/contract';
+import { isRef, type Ref, type StepCode } from '@tillside/contract';
 import type { Clock } from '../model/clock.ts';
 import type { InstructionRow, TimelineLine } from '../model/row.ts';
 import type { Store } from '../model/store.ts';
 
-/** What this process has committed lately, and so what the store has to hold. */
+/** What was committed lately, here or by a process beside this one, and so what the store has to hold. */
 export interface RecentCommits {
-  /** The store, whose commits are remembered. */
+  /**
+   * The store, whose commits are remembered. It refuses a change that has to follow others (`because: 'store'`) if a later
+   * version of its instruction was committed: a process that died may have sent it.
+   */
   readonly store: Store;
   /** The commits since `areLost` last found them all, and some before, each with its instruction as it was then. Oldest first. */
   newest(): readonly InstructionRow[];
-  /** Whether the store lacks one of the newest commits: it went back to an earlier moment. */
-  areLost(): Promise<boolean>;
+  /**
+   * Whether the store lacks one of the newest commits: it went back to an earlier moment.
+   * @param isOther the store is another copy than before: the commits of other processes are read back too
+   */
+  areLost(isOther?: boolean): Promise<boolean>;
   /**
    * Inserts the instructions of the last quarter of an hour that the store lacks. Returns them, and whether each is back.
    * What it has in an earlier version, and what cannot come back, is forgotten: it proves no other loss.
@@ -33,12 +39,32 @@ const maxRemembered = 2_000;
 /** Answers of concurrent commits may overtake each other: the last one is not certainly the newest. */
 const newestCount = 16;
 const pageSize = 200;
+/** Read one by one, but only after a failover. */
+const maxHeard = 200;
 
 export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): RecentCommits {
   /** In the order of their last commit. */
   const known = new Map<Ref, Remembered>();
   let size = 0;
   let [count, found] = [0, 0];
+
+  /** The versions that any process was notified of, the newest last; and those that an instruction was behind. */
+  const heard = new Map<Ref, number>();
+  const doubted = new Map<Ref, number>();
+  given.subscribe(({ ref, version }) => {
+    // Records have hints, too.
+    if (!ref.startsWith('ts_') || !isRef(ref)) return;
+    const last = Math.max(version, heard.get(ref) ?? 0);
+    heard.delete(ref);
+    heard.set(ref, last);
+    const [oldest] = heard.keys();
+    if (oldest !== undefined && heard.size > maxHeard) heard.delete(oldest);
+  });
+
+  async function isAnyBehind(versions: ReadonlyMap<Ref, number>): Promise<boolean> {
+    for (const [ref, version] of versions) if (((await given.find(ref, null))?.version ?? 0) < version) return true;
+    return false;
+  }
 
   function forget(ref: Ref): void {
     size -= sizeOf(known.get(ref));
@@ -69,6 +95,11 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
       return created;
     },
     async transition(row, change) {
+      const later = heard.get(row.ref) ?? 0;
+      if (change.follows && later > row.version) {
+        doubted.set(row.ref, later);
+        return { moved: false, because: 'store' };
+      }
       const moved = await given.transition(row, change);
       const before = known.get(row.ref)?.lines ?? [];
       if (moved.moved) remember(moved.row, [...before, lineOf(moved.row, change.step)]);
@@ -91,14 +122,18 @@ export function rememberCommits(given: Store, clock: Pick<Clock, 'now'>): Recent
       },
     }),
     newest,
-    async areLost() {
+    async areLost(isOther = false) {
       const [rows, number] = [newest(), count];
       const timelines = await given.timeline(rows.map(({ ref }) => ref));
       const isLost = rows.some(({ ref, version }) => !timelines.get(ref)?.some((line) => line.version >= version));
-      if (!isLost) found = number;
-      return isLost;
+      if (isLost || (await isAnyBehind(isOther ? heard : doubted))) return true;
+      doubted.clear();
+      found = number;
+      return false;
     },
     async bringBack() {
+      heard.clear();
+      doubted.clear();
       const lost: Remembered[] = [];
       const rows = remembered();
       for (let from = 0; from < rows.length; from += pageSize) {
