@@ -355,30 +355,6 @@ describe('a process whose store loses a commit', () => {
     expect(heartbeat.isCatchingUp).toBe(true);
   });
 
-  it.each([
-    ['and catches up on another copy of the data that lacks what another process has committed', 1],
-    ['and goes on where another copy lacks nothing', 0],
-  ])('reads back, %s', async (_what, lost) => {
-    const [beside, { clock }] = [context.store, context];
-    let copy = 'one';
-    const store = new Proxy(beside, {
-      get(target, member) {
-        const found: unknown = member === 'copy' ? async () => copy : Reflect.get(target, member);
-        return found;
-      },
-    });
-    recent = rememberCommits(store, clock);
-    heartbeat = createHeartbeat({ ...context, store, recent });
-    await heartbeat.start();
-    await created({ ...context, store: beside }, waiting);
-    if (lost) vi.spyOn(beside, 'find').mockResolvedValue(null);
-    await heartbeat.confirmNow();
-    expect(heartbeat.isCatchingUp).toBe(false);
-    copy = 'another';
-    await heartbeat.confirmNow();
-    expect(heartbeat.isCatchingUp).toBe(lost === 1);
-  });
-
   it('sends nothing whose transaction does not find what came before', async () => {
     const other = aRef('ts_two');
     await created(context, { ...waiting, ref: other, clientKey: 'key-00002', nextAt: null });
