@@ -4,6 +4,11 @@ import type { Instances } from './shopper.ts';
 
 const webhookSecret = 'whsec_of_the_kill_test';
 
+interface Env {
+  readonly both?: Readonly<Record<string, string>>;
+  readonly mortal?: Readonly<Record<string, string>>;
+}
+
 /** A sandbox and two companions, each a process of its own, on one PostgreSQL. */
 export class TwoInstances implements Instances {
   readonly survivor: string;
@@ -12,15 +17,11 @@ export class TwoInstances implements Instances {
   /** How often the mortal one was killed. */
   kills = 0;
   readonly #databaseUrl: string;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #env: Env;
   readonly #ports: { readonly survivor: number; readonly mortal: number };
   #running: { sandbox: RunningProcess; survivor: RunningProcess; mortal: RunningProcess } | null = null;
 
-  constructor(
-    databaseUrl: string,
-    ports: { sandbox: number; survivor: number; mortal: number },
-    env: Readonly<Record<string, string>>,
-  ) {
+  constructor(databaseUrl: string, ports: { sandbox: number; survivor: number; mortal: number }, env: Env) {
     this.#databaseUrl = databaseUrl;
     this.#env = env;
     this.#ports = ports;
@@ -30,7 +31,7 @@ export class TwoInstances implements Instances {
   }
 
   /** @param env more for the instances: their `BANK`, if it is elsewhere; `BANK_DELAY` and `LEASE` in milliseconds */
-  static async on(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<TwoInstances> {
+  static async on(databaseUrl: string, env: Env = {}): Promise<TwoInstances> {
     const [sandbox, survivor, mortal] = [await freePort(), await freePort(), await freePort()];
     const instances = new TwoInstances(databaseUrl, { sandbox, survivor, mortal }, env);
     await instances.#start(sandbox);
@@ -116,7 +117,8 @@ export class TwoInstances implements Instances {
       TILLSIDE_STORE: this.#databaseUrl,
       SANDBOX_URL: this.sandboxUrl,
       TILLSIDE_WEBHOOK_SECRET: webhookSecret,
-      ...this.#env,
+      ...this.#env.both,
+      ...(port === this.#ports.mortal && this.#env.mortal),
     });
   }
 }

@@ -16,6 +16,7 @@ import { postgresStore } from './postgres-store.ts';
 
 interface Options {
   readonly ignoresSettings?: boolean;
+  readonly mode?: 'session' | 'transaction' | 'statement';
 }
 
 /** Debian's `pgbouncer`. */
@@ -110,7 +111,35 @@ describe.each(kinds)('%s', (_, start) => {
   });
 });
 
-async function startPgBouncer(database: string, { ignoresSettings = false }: Options = {}): Promise<Pooler> {
+describe.skipIf(!existsSync(pgbouncer))('PgBouncer (needs Debian’s pgbouncer)', () => {
+  async function storeBehind(options: Options, more: { readonly direct?: string }): Promise<Store> {
+    const pooler = await startPgBouncer(server.url, options);
+    const store = postgresStore(pooler.url, { schema: newSchema(), clock: 'caller', ...more });
+    onTestFinished(async () => {
+      await store.close();
+      await pooler.close();
+    });
+    return store;
+  }
+
+  it('in session mode carries everything, without the database’s own address', async () => {
+    const store = await storeBehind({ mode: 'session', ignoresSettings: true }, {});
+    await store.open();
+    await everyCall(store);
+    expect(await store.find(aRef('ts_moved'), null)).toMatchObject({ state: 'abandoned' });
+  });
+
+  it('in statement mode is refused at the start, with its cure', async () => {
+    const store = await storeBehind({ mode: 'statement' }, { direct: server.url });
+    await expect(store.open()).rejects.toMatchObject({ code: 'pooled' });
+    await expect(store.open()).rejects.toThrow('set `pool_mode = transaction` in PgBouncer');
+  });
+});
+
+async function startPgBouncer(
+  database: string,
+  { ignoresSettings = false, mode = 'transaction' }: Options = {},
+): Promise<Pooler> {
   const directory = await mkdtemp(join(tmpdir(), 'tillside-pgbouncer-'));
   const { hostname, port: behind, username, password, pathname } = new URL(database);
   const port = await freePort();
@@ -125,7 +154,7 @@ async function startPgBouncer(database: string, { ignoresSettings = false }: Opt
       `listen_port = ${port}`,
       'unix_socket_dir =',
       'auth_type = any',
-      'pool_mode = transaction',
+      `pool_mode = ${mode}`,
       'default_pool_size = 4',
       ...(ignoresSettings
         ? ['ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout']

@@ -56,6 +56,8 @@ export function postgresStore(connection: PostgresConnection, options: PostgresS
         ends.unshift(() => listener.close());
         const notify = (channel: string, payload: string) => database.get('SELECT pg_notify($1, $2)', channel, payload);
         if (!(await listener.receives(notify))) throw pooled();
+        // A pooler in statement mode takes every statement but those of a transaction.
+        if (isPooled) await database.transaction(() => run('SELECT 1')).catch(refuseStatementMode);
         opened = { pool, listener, database };
       } catch (error) {
         for (const end of ends) await end();
@@ -108,6 +110,15 @@ const rules = {
 /** Whether a pooler refused the limits that a connection has from its start. */
 function isSettingRefused(error: unknown): boolean {
   return isRefusal(error) && error.code === '08P01' && error.message.includes('startup parameter');
+}
+
+function refuseStatementMode(error: unknown): never {
+  if (!isRefusal(error) || error.code !== '08P01') throw error;
+  throw new StoreError(
+    'pooled',
+    'The pooler before the database carries no transactions: set `pool_mode = transaction` in PgBouncer, not `statement`.',
+    error,
+  );
 }
 
 function pooled(cause?: unknown): StoreError {
