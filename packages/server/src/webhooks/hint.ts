@@ -19,7 +19,7 @@ const BillHint = EventHead.extend({
   transaction_status: z.unknown().optional(),
   status: z.unknown().optional(),
 });
-type BillHint = z.output<typeof BillHint>;
+export type BillHint = z.output<typeof BillHint>;
 
 export function readHint(body: Uint8Array): BillHint | null {
   try {

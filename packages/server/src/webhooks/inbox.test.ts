@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bytes, event, inboxWorld, minute, type InboxWorld } from '../testing/inbox-world.ts';
 import { aRef } from '../testing/rows.ts';
+import { orderRef } from '../keys/tags.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { createInbox } from './inbox.ts';
 
@@ -149,6 +150,20 @@ describe('an event that fits nothing', () => {
       expect(await world.inbox.process(10)).toBe(1);
       await world.context.clock.advance(24 * 60 * minute);
       expect(await world.inbox.process(10)).toBe(0);
+    },
+  );
+});
+
+describe('a delivery that names a purchase of our own which the store lacks', () => {
+  it.each([event(), { event_type: 'cards.adjusted.topup', event_id: 'e', card: { id: 'card_1' } }])(
+    'is before a person at once: %j',
+    async (body) => {
+      const made = { ownerId: 'ada', clientKey: 'key', operation: 'card.topup', input: {} };
+      const ref = orderRef(world.context.keys, { environment: 'sandbox', ...made });
+      await world.inbox.receive(bytes({ ...body, ref }));
+      await world.inbox.process(10);
+      await world.inbox.idle();
+      expect(world.context.logged()).toMatch(new RegExp(`"problem":"unknown_purchase","ref":"${ref}"`));
     },
   );
 });

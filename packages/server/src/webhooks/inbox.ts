@@ -11,6 +11,7 @@ import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
 import { handleAccountEvent, isAccountEvent } from './account-events.ts';
 import {
+  type BillHint,
   reconcileSoon,
   conflictId,
   conflictingType,
@@ -112,6 +113,11 @@ export function createInbox(
     running.add(work);
   }
 
+  async function processCardEvent(body: Uint8Array, entry: InboxEntry): Promise<Worked> {
+    await reportUnknown(context, keys, readHint(body));
+    return handleCardEvent(context, readJson(body), entry);
+  }
+
   async function processAccountEvent(body: unknown, receivedAt: number): Promise<Worked> {
     const processed = await handleAccountEvent(context, payments, body, receivedAt);
     return processed.done ? true : { after: processed.after };
@@ -137,7 +143,7 @@ export function createInbox(
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
         if (body === null) await conclude(entry, async () => false);
         else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));
-        else if (isCardEvent(type)) begin(entry, type, () => handleCardEvent(context, readJson(body), entry));
+        else if (isCardEvent(type)) begin(entry, type, () => processCardEvent(body, entry));
         else await conclude(entry, () => processEntry(context, keys, entry, body));
       }
       return due.length;
@@ -162,6 +168,13 @@ function openEntry({ id, sealed }: InboxEntry, keys: Keyring): Promise<Uint8Arra
   return keys.open({ of: 'inbox', id }, sealed);
 }
 
+/** An instruction is in the store before its ref is sent: what the store lacks of its own refs it has lost. */
+async function reportUnknown(context: LedgerContext, keys: Keyring, hint: BillHint | null): Promise<void> {
+  const ref = hint?.ref ? purchaseRef(hint.ref) : null;
+  if (!hint || ref === null || !isOwnRef(keys, ref) || (await context.store.findByTransaction({ ref }))) return;
+  await reportLost(context, { ref, operation: hint.event_type, because: 'event' });
+}
+
 async function processEntry(
   context: LedgerContext,
   keys: Keyring,
@@ -178,9 +191,7 @@ async function processEntry(
   };
   const row = await context.store.findByTransaction(names);
   if (!row) {
-    // An instruction is in the store before its ref is sent: the store has lost this one.
-    const lost = names.ref !== undefined && isOwnRef(keys, names.ref) ? names.ref : null;
-    if (lost !== null) await reportLost(context, { ref: lost, operation: hint.event_type, because: 'event' });
+    await reportUnknown(context, keys, hint);
     return false;
   }
   const meaning = statusOf(hint);
