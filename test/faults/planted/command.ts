@@ -37,7 +37,13 @@ export interface PlantedOptions {
 const root = join(import.meta.dirname, '../../..');
 
 /** This many runs must find a bug. */
-const enough: Readonly<Record<Runs['by'], number>> = { sqlite: 300, postgres: 60, transfers: 30, hostile: 1 };
+const enough: Readonly<Record<Runs['by'], number>> = {
+  sqlite: 300,
+  postgres: 60,
+  transfers: 30,
+  losing: 100,
+  hostile: 1,
+};
 
 /** A run that takes this long, in milliseconds, does not end by itself. */
 const maxRun = 5 * 60_000;

@@ -1,3 +1,4 @@
+import { runLosing } from '../losing/run-losing.ts';
 import { complaintsOf, runDay } from '../hostile/run-hostile.ts';
 import { scenarios } from '../hostile/scenarios.ts';
 import { sqliteHomes } from '../run-seeds.ts';
@@ -48,6 +49,8 @@ function runOf(runs: Runs, homes: (seed: number) => Promise<StoreHome>): Run {
       };
     case 'transfers':
       return async (seed) => (await runTransfers(seed, 100, memoryHome())).violations;
+    case 'losing':
+      return async (seed) => (await runLosing(seed)).violations;
     case 'hostile': {
       const scenario = scenarios.find(({ name }) => name === runs.scenario);
       if (!scenario) throw new Error(`There is no scenario in which somebody ${runs.scenario}.`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A number of runs of one kind, by their seeds. */
 const Runs = z.discriminatedUnion('by', [
-  z.object({ by: z.enum(['sqlite', 'postgres', 'transfers']), seeds: z.array(z.int()) }),
+  z.object({ by: z.enum(['sqlite', 'postgres', 'transfers', 'losing']), seeds: z.array(z.int()) }),
   z.object({ by: z.literal('hostile'), scenario: z.string(), seeds: z.array(z.int()) }),
 ]);
 export type Runs = z.output<typeof Runs>;

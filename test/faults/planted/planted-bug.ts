@@ -4,6 +4,8 @@ export type Finder =
   | { readonly by: 'sqlite' | 'postgres' }
   /** `npm run faults -- --transfers 100`, within six runs. */
   | { readonly by: 'transfers' }
+  /** `npm run faults -- --losing 100`. */
+  | { readonly by: 'losing' }
   /** `npm run faults -- --hostile`, by the scenario of this name. */
   | { readonly by: 'hostile'; readonly scenario: string }
   /** A unit test, where schedules do not see the bug, and why. `file` is a path from the root; `title` is a part of its name. */

@@ -9,7 +9,13 @@ export const patience = 25_000;
 export async function request(
   world: World,
   caller: string,
-  { method, path, key, body }: { method: HttpRequest['method']; path: string; key?: string; body?: object },
+  {
+    method,
+    path,
+    key,
+    body,
+    attempt,
+  }: { method: HttpRequest['method']; path: string; key?: string; body?: object; attempt?: number },
 ): Promise<HttpAnswer | null> {
   const { time, history, callerChance } = world;
   const process = world.anyServing(callerChance);
@@ -18,6 +24,7 @@ export async function request(
     cookie: `shopper=${caller}`,
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(attempt === undefined ? {} : { 'till-attempt': String(attempt) }),
   };
   const content = body ? { body: JSON.stringify(body) } : {};
   const answer = await Promise.race([

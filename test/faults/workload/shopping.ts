@@ -21,24 +21,30 @@ const invariant = 'at most once';
 
 /** A caller requests something, as impatiently as people do. */
 export async function shop(world: World, chance: Randomness, number: number, intents: Intent[]): Promise<void> {
+  const wanted = await drawIntent(world, chance, `key-of-press-${number}`);
+  if (wanted === null) return;
+  intents.push(wanted);
+  await press(world, chance, wanted);
+}
+
+/** What a caller wants, at the price that they were shown, if they were. `null` where its subject does not exist yet. */
+export async function drawIntent(world: World, chance: Randomness, key: string): Promise<Intent | null> {
   const wanted = world.schedule.hasDeposits && chance.chance(0.5) ? paidByDeposit : null;
   const possible = operationWorkloads.filter(({ id, weight }) => weight > 0 && (wanted?.includes(id) ?? true));
   const weights = Object.fromEntries(possible.map(({ id, weight }) => [id, weight]));
   const chosen = chance.weighted(weights);
   const workload = possible.find(({ id }) => id === chosen);
-  if (!workload) return;
+  if (!workload) return null;
   const caller = chance.pick(workload.who);
   const input = await workload.input(chance, caller, world);
-  if (input === null) return;
+  if (input === null) return null;
   if (workload.hasOutcomeFaults && chance.chance(0.3)) {
     const fault = chance.pick(['stay_processing', 'fail_later', 'reverse', 'reverse']);
     await world.platform.control('POST', '/faults', { operation: workload.id, fault });
   }
   const wish = { operation: workload.id, input };
   const shown = !world.schedule.isBurst && chance.fork('quote').chance(0.6) ? await quoteOf(world, caller, wish) : {};
-  const intent: Intent = { caller, key: `key-of-press-${number}`, body: { ...wish, ...shown }, ref: null };
-  intents.push(intent);
-  await press(world, chance, intent);
+  return { caller, key, body: { ...wish, ...shown }, ref: null };
 }
 
 /** The price as it was shown to the shopper, who agreed to no other. */

@@ -18,7 +18,7 @@ export interface StoreWorld {
 type Call = (...parameters: never[]) => unknown;
 
 /** Reads: a crash around them equals a crash around their neighbours. */
-const reads = new Set<string | symbol>(
+export const reads: ReadonlySet<string | symbol> = new Set(
   'find findByKey findByTransaction holders findReceived page timeline evidence audits ping eventsAfter eventRange get records placeInLine refsIn stuckFunds keys sealedValues copy facts'.split(
     ' ',
   ),

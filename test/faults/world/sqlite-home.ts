@@ -6,7 +6,7 @@ import { sqliteStore, type Store } from '@tillside/server';
 import type { StoreHome } from './store-home.ts';
 
 /** Memory that looks like a disk: a commit is still atomic, and costs nothing. */
-const memoryDisk = '/dev/shm';
+export const memoryDisk = '/dev/shm';
 
 /**
  * A SQLite file, with the effects of opening and closing it. The next process opens it once the previous one has ended.

@@ -98,7 +98,11 @@ export class StrictBank {
   readonly #expired = new Set<string>();
   readonly #world: BankWorld;
   readonly #reservations: Readonly<Record<ReserveOutcome['outcome'], number>>;
+  /** Refs that were asked for again, for another amount: releasing one gives back what is left. */
+  readonly #others = new Set<string>();
   #everybodyPays = false;
+  /** Whether its books were restored to an earlier moment than the ledger. */
+  #wentBack = false;
 
   constructor(world: BankWorld) {
     this.#world = world;
@@ -136,7 +140,7 @@ export class StrictBank {
         ? {
             refund: (request: FundingRequest) => {
               this.#world.onRefund(request.ref);
-              return call('refund', request, () => this.#payOnce('refunded', this.refunds, request));
+              return call('refund', request, () => this.#refund(request));
             },
           }
         : {}),
@@ -155,6 +159,15 @@ export class StrictBank {
     return call.finally(() => {
       noted.endedAt = time.now();
     });
+  }
+
+  /** Copies the books. The returned function restores them. */
+  backUp(): () => void {
+    const books = [keep(this.holds), keep(this.credits), keep(this.refunds), keep(this.#answers)];
+    return () => {
+      this.#wentBack = true;
+      for (const putBack of books) putBack();
+    };
   }
 
   hasDeclined(ref: string): boolean {
@@ -243,7 +256,11 @@ export class StrictBank {
 
   #reserve({ ref, amount }: FundingRequest): ReserveOutcome {
     const known = this.#answers.get(ref);
-    if (known) return known;
+    const hold = this.holds.get(ref);
+    // A companion whose store went back asks for it again: not for another amount, nor for what was given back.
+    const isOther = hold && (hold.amount !== amount.minor || hold.released !== null);
+    if (known && isOther) this.#others.add(ref);
+    if (known) return isOther ? { outcome: 'declined' } : known;
     // It was released before it was ever asked for.
     const isReleased = this.holds.has(ref);
     const kind = isReleased
@@ -279,6 +296,7 @@ export class StrictBank {
   #capture({ ref, amount }: FundingRequest): void {
     const hold = this.holds.get(ref);
     const cents = amount.minor;
+    if (this.#wentBack && !hold) throw new Error('The books know of no hold: nothing is taken.');
     if (!hold || hold.pending) return this.#catch(`${ref}: captured what was never set aside.`);
     if (hold.captured !== null && hold.captured !== cents)
       this.#catch(`${ref}: captured ${hold.captured}, then ${cents}.`);
@@ -288,8 +306,8 @@ export class StrictBank {
   }
 
   #release({ ref, amount }: FundingRequest): void {
-    const cents = amount.minor;
     const hold = this.holds.get(ref);
+    const cents = hold && this.#others.has(ref) ? hold.amount - (hold.captured ?? 0) : amount.minor;
     // A reservation that comes later than its release finds it given back already.
     if (!hold) return void this.holds.set(ref, newHold(cents, { released: cents }));
     if (hold.released !== null && hold.released !== cents)
@@ -297,6 +315,13 @@ export class StrictBank {
     if (cents + (hold.captured ?? 0) > hold.amount)
       this.#catch(`${ref}: released more than is left of ${hold.amount}.`);
     hold.released = cents;
+  }
+
+  /** What was given back already, and did not come again since, is not paid. */
+  #refund(request: FundingRequest): void {
+    const hold = this.holds.get(request.ref);
+    if (hold && hold.released === hold.amount && !hold.isLate) return;
+    this.#payOnce('refunded', this.refunds, request);
   }
 
   /** The first call of a ref counts. A repeat has to be the same. */
@@ -311,6 +336,14 @@ export class StrictBank {
   #catch(what: string): void {
     this.#world.history.caught.push({ invariant, what });
   }
+}
+
+function keep<Value>(book: Map<string, Value>): () => void {
+  const copy = structuredClone(book);
+  return () => {
+    book.clear();
+    for (const [ref, entry] of copy) book.set(ref, entry);
+  };
 }
 
 function newHold(amount: number, { pending = false, released = null }: Partial<Hold>): Hold {

@@ -7,6 +7,7 @@ import { engineBugs } from './engine.ts';
 import { keyBugs } from './keys.ts';
 import { limitBugs } from './limits.ts';
 import { linkBugs } from './links.ts';
+import { losingBugs } from './losing.ts';
 import { moneyBugs } from './money.ts';
 import { noticeBugs } from './notices.ts';
 import { postgresBugs } from './postgres.ts';
@@ -36,4 +37,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...sellingBugs,
   ...controlBugs,
   ...linkBugs,
+  ...losingBugs,
 ];
