@@ -3,6 +3,8 @@ import { InstructionSchema } from '@tillside/contract/schemas';
 import { describe, expect, test as plainTest } from 'vitest';
 import { products } from './bill-purchases.ts';
 import { sentTimes, startCardWorld } from './card-world.ts';
+import { order, payer, submitPin } from './checkout-steps.ts';
+import { startCollections } from './collections.ts';
 import { fallibleStore, type FallibleStore } from './fallible-store.ts';
 import { airtime, instruct, post, read, readProblem, startWorld, truth, type World } from './world.ts';
 
@@ -158,19 +160,32 @@ test('a card that a page orders again goes to a person, unsent and unpaid', asyn
   const world = await startCardWorld('sandbox', { store: fallible.store });
   fallible.keep();
   const input = { type: 'virtual', amount: dollars(5) };
-  const order = () => post(world, '/instructions', { operation: 'card.create', input }, { key });
-  const first = order();
+  const orderCard = () => post(world, '/instructions', { operation: 'card.create', input }, { key });
+  const first = orderCard();
   await world.passUntil(first);
   await world.pass(30);
   await restartOnEarlier({ world, fallible });
   const [sent, moved] = [sentTimes(world, 'POST', /cards/), world.bank.calls.length];
-  const again = order();
+  const again = orderCard();
   await world.passUntil(again);
   const { ref } = InstructionSchema.parse(await (await again).json());
   expect(ref).toBe(InstructionSchema.parse(await (await first).json()).ref);
   await world.pass(120);
   expect(await read(world, ref)).toMatchObject({ state: 'review' });
   expect([sentTimes(world, 'POST', /cards/), world.bank.calls.length]).toEqual([sent, moved]);
+});
+
+test('a wrong PIN is known as wrong for a checkout that was made after the loss, and proves nothing for one from before', async () => {
+  const fallible = fallibleStore();
+  const world = await startCollections('live', { store: fallible.store });
+  const before = await world.till.checkouts.create(order);
+  fallible.keep();
+  await restartOnEarlier({ world, fallible });
+  const after = await world.till.checkouts.create({ ...order, reference: 'order-of-later' });
+  for (const { id } of [before, after]) await submitPin(world, id, { ...payer, pin: '9999' });
+  const { rows } = await world.options.store.page({ ownerId: null, limit: 9 }, ['state', 'input']);
+  const stateOf = (id: string): unknown => rows.find(({ input }) => input['checkout'] === id)?.state;
+  expect([stateOf(before.id), stateOf(after.id)]).toEqual(['unknown', 'failed']);
 });
 
 describe('a page that had no answer', () => {

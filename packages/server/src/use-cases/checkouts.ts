@@ -93,9 +93,16 @@ export function createCheckouts({ context, engine, instructor, keys, environment
   }
 
   /** Instructs a step and waits for its end, for a few seconds at most. */
-  async function instruct(caller: Caller, key: string, operation: string, input: object): Promise<void> {
+  async function instruct(
+    caller: Caller,
+    { record }: KnownCheckout,
+    key: string,
+    { operation, input }: { readonly operation: string; readonly input: object },
+  ): Promise<void> {
+    // What the store may have lost was made before its catch-up ended.
+    const isFirst = record.createdAt > (context.heartbeat.caughtUpAt ?? 0);
     const made = await instructor
-      .instruct(caller, key, { operation, input }, { via: 'checkouts' })
+      .instruct(caller, key, { operation, input }, { via: 'checkouts', isFirst })
       .catch(nullIfConflict);
     if (made) await settledInstruction({ store, clock, engine }, made);
   }
@@ -144,11 +151,8 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       else await counted.release();
       if (pressed && again && order) await supplyPin(order, payer);
       if (pressed && !again) {
-        await instruct(caller, keyOf.order(id, attempt.number), 'wallet.order', {
-          checkout: id,
-          attempt: attempt.number,
-          ...payer,
-        });
+        const input = { checkout: id, attempt: attempt.number, ...payer };
+        await instruct(caller, checkout, keyOf.order(id, attempt.number), { operation: 'wallet.order', input });
       }
       const after = await own(id, caller);
       // A wrong PIN sends no one-time password.
@@ -172,11 +176,9 @@ export function createCheckouts({ context, engine, instructor, keys, environment
       if (attempt.otps.length >= maxPresses) throw new Failure('rate_limited', { retry_after: 3_600 });
       const pressed = await press(seen.checkout, attempt, { otps: [...attempt.otps, key] });
       if (pressed) {
-        await instruct(caller, keyOf.pay(id, attempt.number, pressed.otps.length), 'wallet.pay', {
-          checkout: id,
-          attempt: attempt.number,
-          otp,
-        });
+        const input = { checkout: id, attempt: attempt.number, otp };
+        const paying = keyOf.pay(id, attempt.number, pressed.otps.length);
+        await instruct(caller, seen.checkout, paying, { operation: 'wallet.pay', input });
       }
       return presentCheckout(await own(id, caller), clock.now());
     },
