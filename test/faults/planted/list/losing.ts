@@ -17,7 +17,7 @@ const bugs: readonly PlantedBug[] = [
   {
     name: 'a repeat after a loss is sent without being asked about',
     file: 'use-cases/instruct.ts',
-    old: '...(isRepeat && asRepeat(plan.operation.safety.recover)),',
+    old: '...(heartbeat.caughtUpAt !== null && asDoubtful(plan.operation.safety.recover, isFirst)),',
     new: '',
   },
   {
