@@ -71,6 +71,7 @@ export declare const orders: {
 const yourDatabase = `
 import type { AuditLine, EvidenceLine, InstructionRow, SlotRequest, Store, StoredNotice, Wait, WrittenEvent } from '@tillside/server/store';
 interface Transaction {
+  has(commits: readonly { readonly ref: string; readonly version: number }[]): Promise<boolean>;
   lockedVersion(ref: string): Promise<number | null>;
   takeSlot(slot: SlotRequest, now: number, ref: string): Promise<Wait | null>;
   leaveLine(ref: string): Promise<void>;
