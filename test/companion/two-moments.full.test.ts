@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +62,9 @@ async function openShop(): Promise<Shop> {
     },
     compare() {
       const lines = join(directory, 'book.csv');
-      writeFileSync(lines, execFileSync('sqlite3', ['-csv', places['shop.db'], sql]));
+      // As `sqlite3 -csv` writes it, which not every machine has.
+      const kept = book.prepare(sql).all();
+      writeFileSync(lines, kept.map((line) => `${Object.values(line).join()}\n`).join(''));
       return tillside(['reconcile', '--refs', lines, '--from', '2026-11-21T00:00:00Z'], {
         TILLSIDE_BASE_URL: 'http://127.0.0.1:9/api/v1',
         TILLSIDE_API_KEY: apiKey,

@@ -97,7 +97,7 @@ export function createCompanionClient(transport: Transport): CompanionClient {
           ? { path: '/simulations/transfer', body: input }
           : { path: '/instructions', body: { operation, input, quote } }),
         key,
-        attempt: sends,
+        sends,
         read: readInstruction,
         deadline: purchaseDeadline,
       }),

@@ -32,7 +32,7 @@ export interface RequestToSend<Value> {
   readonly method?: 'DELETE';
   readonly key?: string;
   /** How often it is sent with this key, from 1. */
-  readonly attempt?: number | undefined;
+  readonly sends?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly deadline?: number;
@@ -83,7 +83,7 @@ async function headersOf<Value>(transport: Transport, request: RequestToSend<Val
     Accept: 'application/json, application/problem+json',
     ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
     ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
-    ...(request.attempt !== undefined && { 'Till-Attempt': String(request.attempt) }),
+    ...(request.sends && { 'Till-Attempt': String(request.sends) }),
     ...(shown !== null && { 'Till-Caller': shown }),
   };
 }

@@ -105,11 +105,11 @@ export function createInstructController(surroundings: InstructSurroundings): In
   const watchSearch = (): void => {
     const { step } = state;
     const attempt = step.name === 'finding' && !life.signal.aborted ? step.attempt : null;
-    const key = attempt?.key ?? null;
-    if (search?.key === key) return;
+    if (search?.key === attempt?.key) return;
     search?.control.abort();
-    search = key === null ? null : { key, control: new AbortController() };
-    if (attempt === null || key === null || !search) return;
+    search = attempt && { key: attempt.key, control: new AbortController() };
+    if (!attempt || !search) return;
+    const { key } = attempt;
     const ask = (signal: AbortSignal): ReturnType<CompanionClient['findInstruction']> =>
       client.findInstruction(attempt, signal);
     const tell = (event: InstructEvent): void => {

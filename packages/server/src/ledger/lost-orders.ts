@@ -20,7 +20,7 @@ export interface LostOrder {
   readonly callerId?: string;
 }
 
-export const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
+const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
 const maxOfCaller = 20;
 const keptFor = 90 * 24 * 60 * 60_000;
 
