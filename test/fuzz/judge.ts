@@ -61,15 +61,13 @@ function undeclared({ route, request }: Played['input'], answer: HttpAnswer): st
   return parsed.success ? null : `The body is not as declared: ${parsed.error.issues[0]?.path.join('.')} in ${what}`;
 }
 
-/** Whether a request with another method or path still reaches its route. */
+/** Whether a request with another method or path still reaches its route. Only webhooks have several spellings. */
 function isOf({ method, path }: CompanionRoute, request: Played['input']['request']): boolean {
-  const parts = (request.path.split(/[?#]/)[0] ?? '')
-    .replace(/^\/till/, '')
-    .replace(/(?<=.)\/$/, '')
-    .split('/');
+  const exact = (request.path.split(/[?#]/)[0] ?? '').replace(/^\/till/, '');
+  const parts = (path === '/webhooks' ? exact.toLowerCase().replace(/(?<=.)\/$/, '') : exact).split('/');
   const own = path.split('/');
   const fits = (part: string, index: number): boolean =>
-    part.startsWith('{') ? parts[index] !== '' : part === parts[index]?.toLowerCase();
+    part.startsWith('{') ? parts[index] !== '' : part === parts[index];
   return method === request.method && parts.length === own.length && own.every(fits);
 }
 
