@@ -1196,7 +1196,7 @@ export interface Messages {
     readonly reviewsEmpty: string;
     readonly reviewsEmptyText: string;
     lostPurchases(values: { readonly count: number }): string;
-    lostPurchasesText(values: { readonly refs: string }): string;
+    lostPurchasesText(values: { readonly command: string; readonly refs: string }): string;
     readonly moneyOwed: string;
     readonly refunds: string;
     readonly refundsEmpty: string;

@@ -50,7 +50,7 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
     <>
       {lost.length > 0 && (
         <Notice tone="warning" title={t(staffMessages, 'lostPurchases', { count: lost.length })}>
-          {t(staffMessages, 'lostPurchasesText', { refs: lost.join(', ') })}
+          {t(staffMessages, 'lostPurchasesText', { command: 'npx @tillside/server reconcile', refs: lost.join(', ') })}
         </Notice>
       )}
       <StaffDesk

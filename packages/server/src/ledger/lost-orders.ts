@@ -73,7 +73,7 @@ export async function reportLost(
   const limits = because === 'repeated' ? [{ kind: lostOrderKind, maximum: maxOfCaller }] : [];
   if (!(await store.insert({ ...record, body: { operation, because } }, { limits }))) return;
   const fields = { problem: 'unknown_purchase', ref, operation, cause: causes[because] };
-  const fix = 'Run `tillside reconcile`: it asks the platform about this ref, and says what to do.';
+  const fix = 'Run `npx @tillside/server reconcile`: it asks the platform about this ref, and says what to do.';
   logger.error({ ...fields, fix }, 'a purchase with a ref of this companion is not in its store');
 }
 

@@ -9,7 +9,7 @@ export const staffMessages: Part<'staff'> = {
     reviewsEmpty: 'Nothing is waiting',
     reviewsEmptyText: 'A purchase whose outcome cannot be found out automatically appears here.',
     lostPurchases: ({ count }) => pluralText('en-NG', count, { one: 'A purchase is missing here', other: `${numberText('en-NG', count)} purchases are missing here` }),
-    lostPurchasesText: ({ refs }) => `Our records went back to an earlier moment, such as after a backup was restored. Ask your engineers to run “tillside reconcile”: ${refs}.`,
+    lostPurchasesText: ({ command, refs }) => `Our records went back to an earlier moment, such as after a backup was restored. Ask your engineers to run ${command}: ${refs}.`,
     moneyOwed: 'Money owed',
     refunds: 'Refunds to pay',
     refundsEmpty: 'No refund is waiting',
