@@ -207,6 +207,19 @@ describe('a page that had no answer', () => {
     expect(await readProblem(await find(world))).toMatchObject({ code: 'not_found' });
   });
 
+  test('cannot fill the reviews with orders that nobody made', async ({ went }) => {
+    const { world, fallible } = went;
+    fallible.keep();
+    await restartOnEarlier(went);
+    const ask = (operation: string, number: number) =>
+      post(world, '/instructions/find', { operation, input: {} }, { key: `key-of-nothing-${number}` });
+    expect((await ask('5399 8300 0000 0008', 0)).status).toBe(404);
+    for (let number = 1; number <= 8; number += 1) expect((await ask('card.create', number)).status).toBe(503);
+    const reviews = await world.request('/staff/instructions?state=review', { as: 'staff' });
+    expect(await reviews.json()).toMatchObject({ lost: { length: 5 } });
+    expect(world.log.join('\n')).not.toContain('5399');
+  });
+
   test('does not learn it of what was delivered', async ({ went }) => {
     const { world, fallible } = went;
     fallible.keep();

@@ -21,7 +21,7 @@ export interface LostOrder {
 }
 
 const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
-const maxOfCaller = 20;
+const maxOfCaller = 5;
 const keptFor = 90 * 24 * 60 * 60_000;
 
 /** The refs of the orders that were put before a person, and that the store still lacks. */
@@ -69,7 +69,7 @@ export async function reportLost(
 ): Promise<void> {
   const now = clock.now();
   const record = { kind: lostOrderKind, id: ref, ownerId: callerId, createdAt: now, expiresAt: now + keptFor };
-  // A caller alone cannot fill the log: what cannot be asked about is reported for any key.
+  // A caller alone cannot fill the log and the reviews: what cannot be asked about is reported for any key.
   const limits = because === 'repeated' ? [{ kind: lostOrderKind, maximum: maxOfCaller }] : [];
   if (!(await store.insert({ ...record, body: { operation, because } }, { limits }))) return;
   const fields = { problem: 'unknown_purchase', ref, operation, cause: causes[because] };

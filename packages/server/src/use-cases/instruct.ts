@@ -240,7 +240,10 @@ export function createInstructor(world: InstructorWorld): Instructor {
     { operation, ref }: { readonly operation: string; readonly ref: Ref },
     refusal: Failure,
   ): Promise<Failure> {
-    const recover = planOf(operation)?.operation.safety.recover;
+    const plan = planOf(operation);
+    // Nothing was ever bought by a name that is no operation, and nothing of it is kept.
+    if (!plan) return refusal;
+    const { recover } = plan.operation.safety;
     const isAsked = recover === 'resend' || recover === 'requery';
     const said = isAsked ? await context.questions.run(caller, () => askRef(context.client, ref)) : 'not_said';
     const { lease, deadline, quiet } = context.timings;
