@@ -176,7 +176,8 @@ export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './p
 export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
 export { EventHead, type PlatformEvent } from './platform/event.ts';
 export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
-export { isObject, parseJson } from './platform/json.ts';
+export { decidingFields, droppedFrom } from './platform/dropped.ts';
+export { isObject, LongNumber, parseAnswer, parseJson } from './platform/json.ts';
 export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
 export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
 export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';
@@ -187,4 +188,4 @@ export { AnswerSample, sampleVersion } from './platform/sample.ts';
 export { readStatusWord, type StatusMeaning } from './platform/status.ts';
 export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
 export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
-export { textual, wireNumber } from './platform/wire.ts';
+export { isMissing, readableCode, textual, unreadableCode, wireNumber } from './platform/wire.ts';

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { platformEvent } from '../platform/event.ts';
-import { expected, identifier, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { deciding, expected, numeral, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
 import { AnnouncedTransfer } from './payment.ts';
 import { accountType } from './virtual-account.ts';
 
 /** A payment to a virtual account, amounts in naira (observed). `customer.number` is the virtual account. */
 const PaymentEvent = z
   .looseObject({
-    trans_id: identifier,
+    trans_id: wireId,
     amount: nairaOnTheWire,
     fee: expected(nairaOnTheWire),
-    currency: expected(wireCurrency),
+    currency: deciding(wireCurrency),
     transaction: AnnouncedTransfer,
     customer: z.looseObject({
-      id: wireId,
+      id: expected(wireId),
       name: expected(z.string()),
-      number: identifier,
+      number: numeral(10),
       bank: expected(z.string()),
       account_id: expected(wireId),
       account_type: expected(accountType),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nuban } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { plainTime, wireId } from '../platform/wire.ts';
+import { expected, numeral, plainTime, wireId } from '../platform/wire.ts';
 import { accountStatus, accountVisibility, VirtualAccount } from './virtual-account.ts';
 
 /** Reads one virtual account by its number (platform §4.2). */
@@ -25,10 +25,10 @@ export const AccountChoice = z.object({ account: nuban });
 /** An account's status after it was activated or deactivated (platform §2.9). `account` is its number. */
 export const AccountStatusChange = z
   .looseObject({
-    id: wireId,
-    account: z.string().min(1).describe('The account number.'),
+    id: expected(wireId),
+    account: numeral(10).describe('The account number.'),
     status: accountStatus,
-    updated_at: plainTime,
+    updated_at: expected(plainTime),
   })
   .meta({ id: 'AccountStatusChange' });
 

@@ -7,22 +7,23 @@ import {
   alsoSpelled,
   conditional,
   expected,
-  identifier,
+  numeral,
   plainTime,
   settlementTime,
   spelled,
+  textual,
   wireCurrency,
   wireId,
 } from '../platform/wire.ts';
 import { accountType } from './virtual-account.ts';
 
 const transfer = z.looseObject({
-  session_id: identifier,
-  date: plainTime,
-  bank_name: z.string(),
-  bank_code: z.string().optional(),
-  sender_account: z.string(),
-  sender_name: z.string(),
+  session_id: wireId,
+  date: expected(plainTime),
+  bank_name: expected(z.string()),
+  bank_code: conditional(z.string()),
+  sender_account: expected(textual),
+  sender_name: expected(z.string()),
   amount: nairaOnTheWire,
   currency: wireCurrency,
   description: expected(z.string()),
@@ -50,11 +51,11 @@ export const transferVisibility = shownTo({
 /** How a payment was settled to the wallet balance, amounts in naira (platform §2.11). */
 const Settlement = z
   .looseObject({
-    id: wireId,
+    id: expected(wireId),
     amount: nairaOnTheWire,
-    prev_balance: nairaOnTheWire,
-    balance: nairaOnTheWire,
-    status: z.string().describe('Its values are not shown.'),
+    prev_balance: expected(nairaOnTheWire),
+    balance: expected(nairaOnTheWire),
+    status: expected(z.string()).describe('Its values are not shown.'),
     comment: expected(z.string()),
     created_at: settlementTime,
   })
@@ -62,23 +63,25 @@ const Settlement = z
 
 /** A confirmed payment, amounts in naira (platform §2.11). */
 export const PaymentConfirmation = z.looseObject({
-  trans_id: identifier,
+  trans_id: wireId,
   amount: nairaOnTheWire,
-  fee: nairaOnTheWire,
+  fee: expected(nairaOnTheWire),
   currency: wireCurrency,
   transaction: BankTransfer,
   account: z.looseObject({
-    id: wireId,
-    name: z.string(),
-    number: identifier,
-    bank: z.string(),
-    account_type: accountType,
+    id: expected(wireId),
+    name: expected(z.string()),
+    number: numeral(10),
+    bank: expected(z.string()),
+    account_type: expected(accountType),
   }),
-  customer: z.looseObject({
-    name: z.string(),
-    email: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
-    phone: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
-  }),
+  customer: expected(
+    z.looseObject({
+      name: expected(z.string()),
+      email: expected(z.string()).describe('Null where there is none (assumed).'),
+      phone: expected(z.string()).describe('Null where there is none (assumed).'),
+    }),
+  ),
   settlement: conditional(Settlement).describe('Only once the payment has settled to the wallet balance.'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownTo } from '../platform/visibility.ts';
-import { identifier, isoTime, onTheWire, plainTime, wireCurrency, wireEnum, wireId } from '../platform/wire.ts';
+import { expected, isoTime, numeral, onTheWire, plainTime, wireCurrency, wireEnum, wireId } from '../platform/wire.ts';
 
 /** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
 export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
@@ -8,18 +8,26 @@ export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accoun
 /** One account number of a customer (platform §2.9). */
 export const AccountNumber = z
   .looseObject({
-    id: wireId,
-    account_number: identifier,
-    account_name: z.string(),
-    bank_name: z.string(),
-    bank_code: z.string(),
+    id: expected(wireId),
+    account_number: numeral(10),
+    account_name: expected(z.string()),
+    bank_name: expected(z.string()),
+    bank_code: expected(z.string()),
     currency: wireCurrency,
-    account_type: accountType,
+    account_type: expected(accountType),
   })
-  .meta({ id: 'AccountNumber', description: 'One account number of a customer.' });
+  .meta({ id: 'AccountNumber', description: 'One account number of a customer.' })
+  .transform((account, context) => {
+    // One of both names the bank.
+    const bank_name = account.bank_name || account.bank_code;
+    const bank_code = account.bank_code || account.bank_name;
+    if (bank_name && bank_code) return { ...account, bank_name, bank_code, account_name: account.account_name ?? '' };
+    context.issues.push({ code: 'custom', message: 'names no bank', path: ['bank_name'], input: account });
+    return z.NEVER;
+  });
 
 /** The owner of a virtual account (platform §2.9). */
-const AccountOwner = z.looseObject({ id: wireId, name: z.string() }).meta({ id: 'Customer' });
+const AccountOwner = z.looseObject({ id: wireId, name: expected(z.string()) }).meta({ id: 'Customer' });
 
 /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
 export const accountStatus = onTheWire(
@@ -43,8 +51,8 @@ export const OpenedAccounts = z
   .looseObject({
     ...shared,
     account: z.preprocess(asList, z.array(AccountNumber).min(1)),
-    created_at: isoTime,
-    updated_at: isoTime,
+    created_at: expected(isoTime),
+    updated_at: expected(isoTime),
   })
   .meta({ id: 'OpenedAccounts', description: 'The account numbers that were opened.' });
 
@@ -53,8 +61,8 @@ export const VirtualAccount = z
   .looseObject({
     ...shared,
     account: z.preprocess((value) => asList(value)[0], AccountNumber),
-    created_at: plainTime,
-    updated_at: plainTime,
+    created_at: expected(plainTime),
+    updated_at: expected(plainTime),
   })
   .meta({ id: 'VirtualAccount', description: 'A virtual account. It tells no balance.' });
 

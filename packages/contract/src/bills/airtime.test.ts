@@ -149,10 +149,18 @@ describe('the result', () => {
     expect(parsed).not.toHaveProperty('value.total_charged');
   });
 
-  it.each([{ trans_id: '' }, { trans_id: undefined }, { created_at: 'now' }, { amount: 'many' }])(
+  it.each([{ trans_id: '' }, { trans_id: undefined }, { ref: [] }, { transaction_status: 1 }])(
     'with %j proves nothing: it is refused',
     (change) => {
       expect(parseDetails(buyAirtime, { ...sent, ...change }).ok).toBe(false);
+    },
+  );
+
+  it.each([{ created_at: 'now' }, { amount: 'many' }, { product: [] }])(
+    'with %j is read without that field',
+    (change) => {
+      const parsed = parseDetails(buyAirtime, { ...sent, ...change });
+      expect(parsed).toMatchObject({ ok: true, value: { trans_id: 'T1', [Object.keys(change)[0] ?? '']: null } });
     },
   );
 });

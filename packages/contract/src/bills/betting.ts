@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, textual, wireBoolean } from '../platform/wire.ts';
+import { deciding, expected, readableRows, textual, wireBoolean, wireId } from '../platform/wire.ts';
 import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -13,17 +13,21 @@ import { assumedMaximum, bill, ReportedBill, reportedText, type AmountLimit } fr
 const bettor = { customer_id: code('the customer’s account at the betting provider'), bet_id: code('a provider’s id') };
 
 /** Documented for every provider. A provider without it is offered. */
-const active = wireBoolean.default(true);
-wireForms.add(active, { there: 'always', json: { type: 'boolean' } });
+const active = deciding(wireBoolean);
 
 /**
  * A list of providers, each with whether it can be used now (platform §4.3). A provider without `active` is offered:
  * some lists omit it (observed), and the platform refuses what it does not accept.
  */
-export const ProviderList = z.array(
+export const ProviderList = readableRows(
   z
-    .looseObject({ id: textual, title: z.string(), active })
-    .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' }),
+    .looseObject({ id: wireId, title: expected(z.string()), active })
+    .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' })
+    .transform((provider) => ({
+      ...provider,
+      title: provider.title ?? provider.id,
+      active: provider.active ?? true,
+    })),
 );
 
 /** Everyone may see a list of providers. */

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { platformEvent } from '../platform/event.ts';
-import { decimal, expected, identifier, plainTime } from '../platform/wire.ts';
+import { conditional, deciding, decimal, plainTime, wireId, wireRef } from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 
 /** Amounts are decimal text, because not every product uses naira. */
 const BillEvent = spellTotalCharge(
   z.looseObject({
-    trans_id: identifier,
-    ref: expected(z.string().nullable()),
-    transaction_status: expected(transactionStatus),
+    trans_id: wireId,
+    ref: deciding(wireRef),
+    transaction_status: deciding(transactionStatus),
     status: transactionStatus.optional(),
-    amount: decimal.nullish().catch(null),
-    discount: decimal.nullish().catch(null),
-    total_charge: decimal.nullish().catch(null),
-    created_at: plainTime.nullish().catch(null),
-    updated_at: plainTime.nullish().catch(null),
-    remark: z.string().nullish().catch(null),
+    amount: conditional(decimal),
+    discount: conditional(decimal),
+    total_charge: conditional(decimal),
+    created_at: conditional(plainTime),
+    updated_at: conditional(plainTime),
+    remark: conditional(z.string()),
   }),
 ).meta({
   id: 'BillEvent',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, naira } from '../money/money.ts';
+import { unreadableCode } from '../platform/wire.ts';
 import { parseDetails, parseWith } from '../platform/parse.ts';
 import { billStatus } from './bill-events.ts';
 import { bettingProviders, fundBetting } from './betting.ts';
@@ -56,8 +57,9 @@ describe('the quirks of bill answers are normalised', () => {
         ],
       },
     });
-    const without = parseDetails(sendSms, { ...bill, processed: [{ uid: 1 }] });
-    expect(without.ok ? [] : Object.keys(without.faults)).toEqual(['processed.0.recipient']);
+    expect(parseDetails(sendSms, { ...bill, processed: [{ uid: 1 }, row] })).toMatchObject({
+      value: { processed: [{ recipient: '08031234567' }] },
+    });
   });
 
   it.each([
@@ -117,7 +119,8 @@ describe('the quirks of bill answers are normalised', () => {
       ok: true,
       value: {
         ...read,
-        processed: '233244000000',
+        // As a number it may be a shortened token.
+        processed: unreadableCode,
         account: '233244000000',
         sent: '0.13',
         sent_currency: 'USD',
@@ -131,8 +134,7 @@ describe('the quirks of bill answers are normalised', () => {
       value: { sent: '0.13', receive: '1.41' },
     });
     for (const wrong of ['0.13 dollars', 'USD', '0.13 USD 2', '1,837.50 NGN', '']) {
-      const refused = parseDetails(buyInternational, { ...bill, sent: wrong });
-      expect(refused.ok ? null : Object.keys(refused.faults), wrong).toEqual(['sent']);
+      expect(parseDetails(buyInternational, { ...bill, sent: wrong }), wrong).toMatchObject({ value: { sent: null } });
     }
   });
 
@@ -152,9 +154,9 @@ describe('the quirks of bill answers are normalised', () => {
       ok: true,
       value: { datetime: '2026-07-20T10:30:00+01:00' },
     });
-    expect(parseDetails(buyEpin, { ...timeless, qty: '1', epins: [{ pin: 123 }] })).toMatchObject({
+    expect(parseDetails(buyEpin, { ...timeless, qty: '1', epins: [{ pin: '123' }, { pin: 123 }] })).toMatchObject({
       ok: true,
-      value: { qty: 1, epins: [{ pin: '123' }] },
+      value: { qty: 1, epins: [{ pin: '123' }, null] },
     });
   });
 
@@ -172,7 +174,7 @@ describe('the quirks of bill answers are normalised', () => {
 
   it('a missing required field is named', () => {
     const electricity = parseDetails(buyElectricity, { ref: 'r' });
-    expect(electricity.ok ? [] : Object.keys(electricity.faults)).toEqual(['trans_id', 'created_at']);
+    expect(electricity.ok ? [] : Object.keys(electricity.faults)).toEqual(['trans_id']);
     const customer = parseDetails(validateElectricity, {});
     expect(customer.ok ? [] : Object.keys(customer.faults)).toEqual(['customer_name']);
   });

@@ -2,15 +2,27 @@ import { z } from 'zod';
 import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { alsoSpelled, expected, identifier, plainTime, spelled, textual, wireEnum } from '../platform/wire.ts';
+import {
+  alsoSpelled,
+  conditional,
+  deciding,
+  expected,
+  plainTime,
+  provingRows,
+  spelled,
+  textual,
+  wireEnum,
+  wireId,
+  wireRef,
+} from '../platform/wire.ts';
 
 /** The outcome for one destination of a purchase. `number` is in local 0… form; `response` is free text. */
 const ProcessedRow = z
   .looseObject({
     number: textual,
-    amount: nairaOnTheWire.optional(),
-    id: z.coerce.string().optional(),
-    response: z.string().nullish(),
+    amount: conditional(nairaOnTheWire),
+    id: conditional(textual),
+    response: deciding(z.string()),
   })
   .meta({ id: 'ProcessedRow', description: 'What happened to one destination. Amounts in naira.' });
 
@@ -22,16 +34,16 @@ export const transactionStatus = wireEnum(
 
 /** Fields common to bill transactions, amounts in naira unless the product specifies otherwise (platform §2.12). */
 const common = {
-  trans_id: identifier,
+  trans_id: wireId,
   /** Some products omit it (observed). A missing or unknown word proves nothing. */
-  transaction_status: expected(transactionStatus),
-  ref: expected(z.string().nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
-  amount: nairaOnTheWire.nullish(),
-  discount: nairaOnTheWire.nullish(),
-  total_charge: nairaOnTheWire.nullish(),
-  product: z.string().nullish(),
-  category: z.string().nullish(),
-  created_at: plainTime,
+  transaction_status: deciding(transactionStatus),
+  ref: deciding(wireRef).describe('Echo of the request’s ref; null where none was sent (assumed).'),
+  amount: conditional(nairaOnTheWire),
+  discount: conditional(nairaOnTheWire),
+  total_charge: conditional(nairaOnTheWire),
+  product: conditional(z.string()),
+  category: conditional(z.string()),
+  created_at: expected(plainTime),
 };
 
 /** The amounts of most products, in naira: `total_charge` is `amount` less `discount`. */
@@ -60,7 +72,7 @@ export const billVisibility = shownTo({
 });
 
 /** A purchase with an entry per destination, such as airtime and data (platform §2.12). */
-export const processedRows = expected(z.array(ProcessedRow));
+export const processedRows = expected(provingRows(ProcessedRow));
 
 /** Some products write `total_charged` (platform §2.12), which is read as `total_charge`. */
 export function spellTotalCharge<Schema extends z.ZodType>(details: Schema, charge?: 'total_charged') {

@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
+import { deciding, expected, readableRows, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
 import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
@@ -22,14 +22,16 @@ const planId = z
   .max(2_048, 'is too long');
 
 /** The bouquets of a cable service (platform §4.3). Amounts in naira. */
-const Bouquets = z.array(
-  z.looseObject({
-    id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
-    alias: expected(z.string()),
-    name: z.string(),
-    amount: nairaOnTheWire.describe('Naira.'),
-    priceOptions: expected(z.array(undescribed)),
-  }),
+const Bouquets = readableRows(
+  z
+    .looseObject({
+      id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
+      alias: expected(z.string()),
+      name: expected(z.string()),
+      amount: nairaOnTheWire.describe('Naira.'),
+      priceOptions: expected(z.array(undescribed)),
+    })
+    .transform((bouquet) => ({ ...bouquet, name: bouquet.name ?? bouquet.alias ?? bouquet.id })),
 );
 
 /** Looks up the bouquets of a cable service (platform §4.3). */
@@ -47,7 +49,7 @@ export const cableBouquets = operation({
 
 const BouquetItem = z.looseObject({
   code: expected(textual),
-  name: z.string(),
+  name: expected(z.string()),
   price: expected(nairaOnTheWire),
   description: expected(z.string()),
 });
@@ -60,7 +62,9 @@ const CableCustomer = z.looseObject({
       outstandingBalance: expected(nairaOnTheWire),
       accountNumber: expected(textual),
       currentBouquet: expected(z.string()),
-      currentBouquetPlan: expected(z.looseObject({ items: z.array(BouquetItem), amount: expected(nairaOnTheWire) })),
+      currentBouquetPlan: expected(
+        z.looseObject({ items: readableRows(BouquetItem), amount: expected(nairaOnTheWire) }),
+      ),
     }),
   ),
 });
@@ -96,8 +100,8 @@ const CableResult = billResult(
     account: expected(textual),
     service: expected(z.string()),
     plan: expected(z.string()).describe('The bouquet’s name; `topup` of a top-up.'),
-    plan_id: expected(z.string().nullable()).describe('Null of a top-up.'),
-    currency: expected(wireCurrency),
+    plan_id: expected(z.string()).describe('Null of a top-up.'),
+    currency: deciding(wireCurrency),
   },
   { charge: 'total_charged' },
 );

@@ -3,33 +3,39 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { decimal, expected } from '../platform/wire.ts';
+import { decimal, expected, readableRows } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 import { bill, ReportedBill } from './bill.ts';
 
-const DataPlan = z.looseObject({
-  plan_code: z
-    .string()
-    .min(1)
-    .meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`: `variation` is its numeric part.' }),
-  name: z.string(),
-  alias: expected(z.string()),
-  amount: nairaOnTheWire.describe('Naira.'),
-  discount: expected(decimal),
-  discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
-  capped_at: expected(nairaOnTheWire.nullable()).describe('The most a discount comes to, in naira.'),
-});
+const DataPlan = z
+  .looseObject({
+    plan_code: z
+      .string()
+      .min(1)
+      .meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`: `variation` is its numeric part.' }),
+    name: expected(z.string()),
+    alias: expected(z.string()),
+    amount: nairaOnTheWire.describe('Naira.'),
+    discount: expected(decimal),
+    discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
+    capped_at: expected(nairaOnTheWire).describe('The most a discount comes to, in naira.'),
+  })
+  .transform((plan) => ({ ...plan, name: plan.name ?? plan.alias ?? plan.plan_code }));
 
 /** The data plans of a network, by category (platform §4.3). */
-const DataPlans = z.array(
+const DataPlans = readableRows(
   z.looseObject({
-    network_name: z.string(),
+    network_name: expected(z.string()),
     title: expected(z.string()),
-    network_code: z.string(),
+    network_code: z.string().min(1),
     check_balance: expected(z.string()),
     logo_url: expected(z.string()),
-    plans: z.array(z.looseObject({ category: z.string(), plans: z.array(DataPlan) })),
+    plans: readableRows(
+      z
+        .looseObject({ category: expected(z.string()), plans: readableRows(DataPlan) })
+        .transform((group) => ({ ...group, category: group.category ?? '' })),
+    ),
   }),
 );
 

@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, onTheWire, textual } from '../platform/wire.ts';
+import { deciding, enteredCode, expected, onTheWire, textual } from '../platform/wire.ts';
 import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
@@ -31,11 +31,11 @@ const meter = {
 const ElectricityCustomer = z.looseObject({
   customer_name: z.string(),
   address: expected(z.string()),
-  outstanding_balance: expected(nairaOnTheWire),
+  outstanding_balance: deciding(nairaOnTheWire),
   account_number: expected(textual),
-  minimum_amount: expected(nairaOnTheWire),
-  debt_amount: expected(nairaOnTheWire),
-  minimum_debt: expected(nairaOnTheWire),
+  minimum_amount: deciding(nairaOnTheWire),
+  debt_amount: deciding(nairaOnTheWire),
+  minimum_debt: deciding(nairaOnTheWire),
 });
 
 /** Looks up the holder of a meter (platform §4.3). */
@@ -66,6 +66,9 @@ const measured = onTheWire(textual.meta({ id: 'Measured' }), {
   type: ['string', 'number'],
   description: 'Text or a number: both are observed. Null of a postpaid meter (assumed).',
 });
+/** The digits of a recharge token. */
+export const tokenLength = 20;
+const token = enteredCode(tokenLength).nullish();
 const keyChange =
   'Entered before the recharge token where a meter needs new keys. Absent until delivered, and null of other meters (assumed).';
 
@@ -75,12 +78,12 @@ const keyChange =
  * owner receives them.
  */
 const ElectricityResult = billResult('ElectricityPurchase', {
-  token: textual.nullish().describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
+  token: token.describe('The recharge token, of prepaid meters. Absent until it is delivered (assumed).'),
   token_amount: expected(nairaOnTheWire),
   unit: expected(measured.nullable()),
   amount_of_power: expected(measured.nullable()),
-  reset_token: textual.nullish().describe(keyChange),
-  configure_token: textual.nullish().describe(keyChange),
+  reset_token: token.describe(keyChange),
+  configure_token: token.describe(keyChange),
   tax_amount: expected(nairaOnTheWire),
   tariff: expected(measured),
   meter_number: expected(textual),

@@ -3,7 +3,20 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, identifier, plainTime, textual, wireInteger, wireNumber } from '../platform/wire.ts';
+import {
+  conditional,
+  deciding,
+  enteredCode,
+  expected,
+  provingRows,
+  readableRows,
+  soldCode,
+  textual,
+  wireId,
+  wireInteger,
+  wireNumber,
+  wireRef,
+} from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
@@ -12,8 +25,8 @@ import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
 export const Epin = z
   .looseObject({
     name: expected(z.string()),
-    pin: textual,
-    serial: expected(textual),
+    pin: soldCode,
+    serial: expected(enteredCode()),
     instruction: expected(z.string()),
   })
   .meta({ id: 'Epin', description: 'A pin. It is worth money.' });
@@ -22,13 +35,22 @@ export const Epin = z
 export const epinVisibility = shownTo({ owner: ['name', 'pin', 'serial', 'instruction'] });
 
 /** The pins on sale, in collections. `amount` in naira, `available` is the stock (platform §4.3). */
-const EpinProducts = z.array(
-  z.looseObject({
-    name: z.string(),
-    collection: z.array(
-      z.looseObject({ id: textual, name: z.string(), amount: nairaOnTheWire, available: expected(wireInteger) }),
-    ),
-  }),
+const EpinProducts = readableRows(
+  z
+    .looseObject({
+      name: expected(z.string()),
+      collection: readableRows(
+        z
+          .looseObject({
+            id: wireId,
+            name: expected(z.string()),
+            amount: nairaOnTheWire,
+            available: deciding(wireInteger),
+          })
+          .transform((product) => ({ ...product, name: product.name ?? product.id })),
+      ),
+    })
+    .transform((group) => ({ ...group, name: group.name ?? '' })),
 );
 
 /** Looks up the ePins on offer (platform §4.3). */
@@ -52,8 +74,7 @@ const EpinResult = billResult('EpinPurchase', {
   ...charged,
   qty: expected(wireInteger),
   title: expected(z.string()),
-  epins: z.array(Epin).nullish().describe('Absent until they are delivered (assumed).'),
-  created_at: plainTime.optional(),
+  epins: conditional(provingRows(Epin)).describe('Absent until they are delivered (assumed).'),
 });
 
 /**
@@ -90,12 +111,12 @@ export const buyEpin = operation({
 /** The pins of an earlier purchase (platform §4.3). Amounts in naira. */
 const RetrievedEpins = spellTotalCharge(
   z.looseObject({
-    trans_id: identifier,
-    ref: expected(z.string().nullable()),
+    trans_id: wireId,
+    ref: deciding(wireRef),
     qty: expected(wireInteger),
     amount: expected(nairaOnTheWire),
     total_charge: expected(nairaOnTheWire),
-    epins: z.array(Epin),
+    epins: provingRows(Epin),
   }),
 );
 

@@ -4,10 +4,22 @@ import { refField } from '../platform/input-fields.ts';
 import { isObject } from '../platform/json.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { decimal, expected, plainTime, textual, wireBoolean, wireCurrency } from '../platform/wire.ts';
+import {
+  deciding,
+  decimal,
+  enteredCode,
+  expected,
+  plainTime,
+  readableRows,
+  textual,
+  wireBoolean,
+  wireCurrency,
+  wireId,
+} from '../platform/wire.ts';
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { AnyMoneySchema } from '../money/money-schema.ts';
+import { tokenLength } from './electricity.ts';
 import { bill, ReportedBill, reportedText } from './bill.ts';
 
 const iso = code('a country’s ISO code, such as GH')
@@ -20,7 +32,11 @@ export const internationalCountries = operation({
   method: 'GET',
   path: '/international-bills/countries',
   input: NoInput,
-  details: z.array(z.looseObject({ iso: z.string(), title: z.string(), prefix: textual })),
+  details: readableRows(
+    z
+      .looseObject({ iso: z.string().min(1), title: expected(z.string()), prefix: textual })
+      .transform((country) => ({ ...country, title: country.title ?? country.iso })),
+  ),
   visibility: shownTo({ everyone: ['iso', 'title', 'prefix'] }),
   inquiry: 'lookup',
   source: 'platform §4.3',
@@ -33,13 +49,15 @@ export const internationalProviders = operation({
   method: 'GET',
   path: '/international-bills/providers',
   input: z.object({ iso }),
-  details: z.array(
-    z.looseObject({
-      code: z.string(),
-      name: z.string(),
-      phone_regex: expected(z.string()),
-      logo_url: expected(z.string()),
-    }),
+  details: readableRows(
+    z
+      .looseObject({
+        code: wireId,
+        name: expected(z.string()),
+        phone_regex: deciding(z.string()),
+        logo_url: expected(z.string()),
+      })
+      .transform((provider) => ({ ...provider, name: provider.name ?? provider.code })),
   ),
   visibility: shownTo({ everyone: ['code', 'name', 'phone_regex', 'logo_url'] }),
   inquiry: 'lookup',
@@ -53,11 +71,11 @@ export const internationalProviders = operation({
  */
 const InternationalProduct = z
   .looseObject({
-    sku: textual,
+    sku: wireId,
     uat: expected(textual).describe('What it is, is not shown.'),
     country_iso: expected(z.string()),
     provider_code: expected(z.string()),
-    display_text: z.string(),
+    display_text: expected(z.string()),
     min_send: decimal,
     max_send: decimal,
     min_receive: decimal,
@@ -70,6 +88,7 @@ const InternationalProduct = z
   })
   .transform((product) => ({
     ...product,
+    display_text: product.display_text ?? product.sku,
     min_send: namedMoney(product.send_currency, product.min_send),
     max_send: namedMoney(product.send_currency, product.max_send),
     min_receive: namedMoney(product.receive_currency, product.min_receive),
@@ -83,7 +102,7 @@ export const internationalProducts = operation({
   method: 'GET',
   path: '/international-bills/products',
   input: z.object({ iso, code: code('a provider’s code') }),
-  details: z.array(InternationalProduct),
+  details: readableRows(InternationalProduct),
   visibility: shownTo({
     everyone: [
       'sku',
@@ -120,11 +139,11 @@ export const internationalRate = operation({
   }),
   details: z
     .looseObject({
-      ngn_rate: expected(decimal),
-      usd_rate: expected(decimal),
-      amount: expected(decimal),
-      currency: expected(wireCurrency),
-      fee: expected(decimal).describe('In which currency is not shown.'),
+      ngn_rate: deciding(decimal),
+      usd_rate: deciding(decimal),
+      amount: deciding(decimal),
+      currency: deciding(wireCurrency),
+      fee: deciding(decimal).describe('In which currency is not shown.'),
     })
     .transform(({ amount, ...rate }) => ({
       ...rate,
@@ -148,15 +167,13 @@ const InternationalResult = z.preprocess(
   splitAmounts,
   billResult('InternationalPurchase', {
     ...debited,
-    ref: z.string().nullish(),
-    processed: expected(textual),
+    processed: expected(enteredCode(tokenLength)),
     account: expected(textual),
     country: expected(z.string()),
-    currency: expected(wireCurrency),
+    currency: deciding(wireCurrency),
     sent: expected(decimal),
     receive: expected(decimal),
     datetime: expected(plainTime),
-    created_at: plainTime.optional(),
   }),
 );
 

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { decimal, expected, identifier, onTheWire, plainTime, textual } from '../platform/wire.ts';
+import {
+  conditional,
+  deciding,
+  decimal,
+  enteredCode,
+  expected,
+  onTheWire,
+  plainTime,
+  provingRows,
+  wireId,
+  wireRef,
+} from '../platform/wire.ts';
 import { spellTotalCharge, transactionStatus } from './bill-result.ts';
+import { tokenLength } from './electricity.ts';
 import { Epin, epinVisibility } from './epin.ts';
 import { bill } from './bill.ts';
 
@@ -25,19 +37,19 @@ const storedProcessed = onTheWire(z.unknown(), {
  */
 const RequeryResult = spellTotalCharge(
   z.looseObject({
-    trans_id: identifier,
-    ref: expected(z.string().nullable()),
+    trans_id: wireId,
+    ref: deciding(wireRef),
     /** Without it nothing is known about the transaction. */
-    status: expected(transactionStatus),
-    created_at: plainTime,
-    category: z.string().nullish(),
-    product: z.string().nullish(),
-    amount: decimal.nullish(),
-    total_charge: decimal.nullish(),
-    discount: decimal.nullish(),
+    status: deciding(transactionStatus),
+    created_at: expected(plainTime),
+    category: conditional(z.string()),
+    product: conditional(z.string()),
+    amount: conditional(decimal),
+    total_charge: conditional(decimal),
+    discount: conditional(decimal),
     processed: storedProcessed.optional(),
-    token: textual.nullish(),
-    epins: z.array(Epin).optional(),
+    token: enteredCode(tokenLength).nullish(),
+    epins: conditional(provingRows(Epin)),
   }),
 );
 

@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, plainTime, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
+import { expected, plainTime, readableRows, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { bill, ReportedBill, reportedText } from './bill.ts';
 
@@ -44,7 +44,7 @@ const SmsRow = spelled(
 /** The outcome of a message; `recipent`, as the platform spells it, is read as `recipient` (platform §4.3). */
 const SmsResult = billResult('SmsPurchase', {
   ...charged,
-  processed: expected(z.array(SmsRow)),
+  processed: expected(readableRows(SmsRow)),
   product: expected(z.string()),
 });
 

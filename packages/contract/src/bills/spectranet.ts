@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, jsonText, textual } from '../platform/wire.ts';
+import { conditional, enteredCode, expected, jsonText, provingRows, readableRows, soldCode } from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 
@@ -14,12 +14,14 @@ export const spectranetPlans = operation({
   method: 'GET',
   path: '/internet/spectranet/pins/plans',
   input: NoInput,
-  details: z.array(
-    z.looseObject({
-      id: z.string().min(1).meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`.' }),
-      title: z.string(),
-      amount: nairaOnTheWire,
-    }),
+  details: readableRows(
+    z
+      .looseObject({
+        id: z.string().min(1).meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`.' }),
+        title: expected(z.string()),
+        amount: nairaOnTheWire,
+      })
+      .transform((plan) => ({ ...plan, title: plan.title ?? plan.id })),
   ),
   visibility: shownTo({ everyone: ['id', 'title', 'amount'] }),
   inquiry: 'lookup',
@@ -29,8 +31,8 @@ export const spectranetPlans = operation({
 /** An internet pin. It is worth money, so only its buyer receives it. `expiry_at` is a date. */
 const InternetPin = z
   .looseObject({
-    pin: textual,
-    serial: expected(textual),
+    pin: soldCode,
+    serial: expected(enteredCode()),
     expiry_at: expected(z.string()).describe('A date; which style is not shown.'),
   })
   .meta({ id: 'InternetPin', description: 'An internet pin. It is worth money.' });
@@ -45,8 +47,8 @@ const pinVisibility = shownTo({ owner: ['pin', 'serial', 'expiry_at'] });
 const SpectranetResult = billResult('SpectranetPurchase', {
   ...charged,
   product: expected(z.string()),
-  processed: InternetPin.nullish().describe('Absent until it is delivered (assumed).'),
-  pins: z.array(InternetPin).nullish().catch(null).describe('All pins where several were bought (assumed).'),
+  processed: conditional(InternetPin).describe('Absent until it is delivered (assumed).'),
+  pins: conditional(provingRows(InternetPin)).describe('All pins where several were bought (assumed).'),
 });
 
 /** The body of `POST /internet/spectranet/pins/vend` (platform §4.3). */

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../platform/wire-money.ts';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
-import { decimal, identifier } from '../platform/wire.ts';
+import { conditional, decimal, wireCurrency, wireId, wireRef } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';
 
 /** The payload of a card event (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
 export const CardEvent = z
   .looseObject({
-    trans_id: identifier,
-    ref: z.string().nullish(),
-    amount: decimal.nullish(),
-    auth_currency: z.string().nullish(),
+    trans_id: wireId,
+    ref: wireRef.nullish(),
+    amount: conditional(decimal),
+    auth_currency: conditional(wireCurrency),
     /** The merchant who accepted the card. */
-    acceptor_name: z.string().nullish(),
+    acceptor_name: conditional(z.string()),
     card: z.looseObject({
-      id: identifier,
-      brand: z.string().nullish(),
-      first_six: firstSix.nullish(),
-      last_four: lastFour.nullish(),
-      prev_balance: dollarsOnTheWire.nullish(),
-      balance: dollarsOnTheWire.nullish(),
+      id: wireId,
+      brand: conditional(z.string()),
+      first_six: conditional(firstSix),
+      last_four: conditional(lastFour),
+      prev_balance: conditional(dollarsOnTheWire),
+      balance: conditional(dollarsOnTheWire),
     }),
   })
   .meta({ id: 'CardEvent', description: 'What the events of a card carry (observed). Amounts in dollars.' })

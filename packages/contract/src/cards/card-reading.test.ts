@@ -51,13 +51,13 @@ describe('a card', () => {
         balance: dollars(20),
         terminate: false,
         terminate_date: null,
-        card_number: '',
+        card_number: null,
         created_at: '2026-07-20T10:30:00+01:00',
       },
     });
   });
 
-  it.each(['id', 'status', 'balance', 'customer', 'created_at'])('without %s is refused, naming it', (field) => {
+  it.each(['id', 'status', 'balance', 'customer', 'masked'])('without %s is refused, naming it', (field) => {
     const parsed = parseDetails(getCard, { ...card, [field]: undefined });
     expect(parsed.ok ? [] : Object.keys(parsed.faults)).toEqual([field]);
   });
@@ -78,7 +78,9 @@ describe('the list', () => {
       return parsed.ok ? [] : Object.keys(parsed.faults);
     };
     const pagination = { page: 1, page_size: 25, count: 1 };
-    expect(errors([[{ ...row, status: undefined }], pagination])).toEqual(['cards.0.status']);
+    expect(parseDetails(listCards, [[row, { ...row, status: undefined }], pagination])).toMatchObject({
+      value: { cards: [{ id: row.id }, null] },
+    });
     expect(errors([[row], { ...pagination, count: undefined }])).toEqual(['pagination.count']);
     expect(errors([[row]])).toEqual(['pagination']);
     expect(errors([])).toEqual(['cards', 'pagination']);

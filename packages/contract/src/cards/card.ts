@@ -4,18 +4,21 @@ import { transactionStatuses } from '../platform/status.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {
   conditional,
+  deciding,
   decimal,
   expected,
-  identifier,
   isoTime,
+  numeral,
   onTheWire,
   plainTime,
   wireCurrency,
   wireEnum,
+  wireId,
+  wireRef,
 } from '../platform/wire.ts';
 
 /** The cardholder. */
-export const Cardholder = z.looseObject({ id: identifier, name: expected(z.string()) }).meta({ id: 'Cardholder' });
+export const Cardholder = z.looseObject({ id: wireId, name: expected(z.string()) }).meta({ id: 'Cardholder' });
 
 /** A card's status. The document shows three values and states that there are others (platform §3). */
 export const cardStatus = onTheWire(z.string().min(1), {
@@ -27,8 +30,8 @@ export const cardStatus = onTheWire(z.string().min(1), {
 /** `virtual` or `physical` (platform §2.2). */
 export const cardType = wireEnum(['virtual', 'physical']);
 
-export const firstSix = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{6}$' });
-export const lastFour = onTheWire(z.string(), { type: 'string', pattern: '^[0-9]{4}$' });
+export const firstSix = numeral(6);
+export const lastFour = numeral(4);
 export const maskedNumber = onTheWire(z.string(), {
   type: 'string',
   pattern: '^[0-9]{6} [*]{4} [*]{4} [0-9]{4}$',
@@ -63,10 +66,10 @@ export const IssuedCard = z
   .looseObject({
     event_id: expected(z.string()),
     event_type: expected(wireEnum(['issuing.created.successful', 'issuing.replaced.successful'])),
-    trans_id: identifier,
-    ref: expected(z.string().nullable()).describe('Null on replace.'),
+    trans_id: wireId,
+    ref: deciding(wireRef).describe('Null on replace.'),
     card: z.looseObject({
-      id: identifier,
+      id: wireId,
       card_type: expected(cardType),
       currency: wireCurrency,
       brand: expected(z.string()),
@@ -84,7 +87,7 @@ export const IssuedCard = z
           postal_code: expected(z.string()),
         }),
       ),
-      created_at: isoTime,
+      created_at: expected(isoTime),
       updated_at: expected(isoTime),
     }),
     customer: Cardholder,
@@ -109,26 +112,26 @@ const fundingOnly = 'On topup and withdraw only.';
 /** Details of a topup, withdraw, freeze, unfreeze or terminate (platform §2.6). Amounts in dollars. */
 export const CardActionResult = z
   .looseObject({
-    trans_id: identifier,
-    ref: expected(z.string()),
-    customer: expected(z.looseObject({ id: identifier, name: z.string().nullish() })),
+    trans_id: wireId,
+    ref: deciding(wireRef),
+    customer: expected(z.looseObject({ id: wireId, name: conditional(z.string()) })),
     card: z.looseObject({
-      id: identifier,
+      id: wireId,
       first_six: expected(firstSix),
       last_four: expected(lastFour),
       brand: conditional(z.string()).describe(fundingOnly),
-      prev_balance: expected(dollarsOnTheWire),
-      balance: dollarsOnTheWire.describe('The real balance; the one beside `trans_id` is always 0.'),
+      prev_balance: deciding(dollarsOnTheWire),
+      balance: expected(dollarsOnTheWire).describe('The real balance; the one beside `trans_id` is always 0.'),
     }),
-    currency: expected(wireCurrency),
-    action: expected(wireEnum(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
-    created_at: plainTime,
+    currency: deciding(wireCurrency),
+    action: deciding(wireEnum(['topup', 'withdraw', 'freeze', 'unfreeze', 'terminate'])),
+    created_at: expected(plainTime),
     prev_balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
     balance: conditional(dollarsOnTheWire).describe(`${fundingOnly} Always 0.`),
-    ref_id: conditional(z.string()).describe(`${fundingOnly} The same as \`ref\`.`),
-    status: conditional(wireEnum(transactionStatuses)).describe(
-      `${fundingOnly} \`success\` in samples; other values are not shown.`,
-    ),
+    ref_id: wireRef.nullish().describe(`${fundingOnly} The same as \`ref\`.`),
+    status: wireEnum(transactionStatuses)
+      .nullish()
+      .describe(`${fundingOnly} \`success\` in samples; other values are not shown.`),
   })
   .meta({ id: 'CardActionResult', description: 'What an action did to a card. Amounts in dollars.' });
 
@@ -144,19 +147,21 @@ export const actionVisibility = {
 /** An order that issues or tops up a card once its stablecoin deposit arrives (platform §2.7). Amounts in that coin. */
 export const StablecoinOrder = z
   .looseObject({
-    order_id: identifier,
-    status: wireEnum(
-      ['pending_payment', 'completed', 'expired'],
-      'Only `pending_payment` is shown; the others, of a repeated request, are assumed.',
+    order_id: wireId,
+    status: expected(
+      wireEnum(
+        ['pending_payment', 'completed', 'expired'],
+        'Only `pending_payment` is shown; the others, of a repeated request, are assumed.',
+      ),
     ),
     payment_method: expected(wireEnum(['stablecoin'])),
     address: z.string().min(1).describe('Where the deposit is to be sent.'),
-    memo_tag: expected(z.string().nullable()).describe('To be given with the deposit where the network wants one.'),
+    memo_tag: deciding(wireId).describe('To be given with the deposit where the network wants one.'),
     currency: wireCurrency.describe('The stablecoin’s code.'),
-    network: z.string(),
-    chain: z.string(),
+    network: z.string().min(1),
+    chain: z.string().min(1),
     amount: decimal.describe('What has to be sent. It includes the card-creation fee.'),
-    fee: decimal,
+    fee: expected(decimal),
     payment_link: expected(z.string().meta({ format: 'uri' })),
     expires_at: isoTime,
   })
@@ -167,7 +172,7 @@ export const StablecoinOrder = z
   .transform((order) => ({
     ...order,
     amount: namedMoney(order.currency, order.amount),
-    fee: namedMoney(order.currency, order.fee),
+    fee: typeof order.fee === 'string' ? namedMoney(order.currency, order.fee) : null,
   }));
 
 /** Visibility of an order's fields: its owner sees everything needed to pay it. */

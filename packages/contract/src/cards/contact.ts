@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, identifier } from '../platform/wire.ts';
+import { expected, wireId } from '../platform/wire.ts';
 import { cardIdField } from './card-fields.ts';
 
 const text = (longest: number) => z.string().max(longest, 'is too long').nullish();
@@ -25,7 +25,7 @@ export const CardContact = z.object({
 
 /** The stored contact data (platform §2.8). `email` is a generated placeholder, never the submitted one: do not rely on it. */
 export const CardContactResult = z.looseObject({
-  card_id: identifier,
+  card_id: wireId,
   email: expected(z.string()).describe('A generated placeholder, never the one submitted.'),
   mobile: expected(z.string()),
   billing_details: expected(
@@ -38,7 +38,7 @@ export const CardContactResult = z.looseObject({
       country: expected(z.string()),
     }),
   ),
-  trans_id: identifier,
+  trans_id: wireId,
 });
 
 /** Sets a card's contact data. 422 when neither a mobile number nor an email can be found (platform §4.1). */

@@ -4,13 +4,17 @@ import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {
   conditional,
+  deciding,
+  enteredCode,
   expected,
-  identifier,
   plainTime,
+  provingRows,
   tuple,
   wireBoolean,
   wireCurrency,
+  wireId,
   wireInteger,
+  wireRef,
 } from '../platform/wire.ts';
 import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
@@ -23,16 +27,16 @@ const sandboxOnly = 'In the sandbox only; empty of some cards (observed).';
  */
 export const CardDetails = z
   .looseObject({
-    id: identifier,
+    id: wireId,
     currency: wireCurrency,
     card_type: expected(cardType),
     brand: expected(z.string()),
     first_six: expected(firstSix),
     last_four: lastFour,
     masked: maskedNumber,
-    card_number: conditional(z.string()).describe(sandboxOnly),
+    card_number: conditional(enteredCode()).describe(sandboxOnly),
     expiry: conditional(z.string().meta({ pattern: '^([0-9]{2}/[0-9]{2})?$' })).describe(`\`MM/YY\`. ${sandboxOnly}`),
-    ccv: conditional(z.string()).describe(sandboxOnly),
+    ccv: conditional(enteredCode()).describe(sandboxOnly),
     secure_details: conditional(SecureDetails).describe('In live, in place of number, expiry and CCV.'),
     balance: dollarsOnTheWire,
     status: cardStatus,
@@ -45,10 +49,10 @@ export const CardDetails = z
         postal_code: expected(z.string()),
       }),
     ),
-    created_at: plainTime,
-    updated_at: expected(plainTime),
-    terminate: expected(wireBoolean),
-    terminate_date: expected(plainTime.nullable()),
+    created_at: expected(plainTime),
+    updated_at: deciding(plainTime),
+    terminate: deciding(wireBoolean),
+    terminate_date: expected(plainTime),
     customer: Cardholder,
   })
   .meta({ id: 'CardDetails', description: 'A card. Its balance is in dollars.' });
@@ -90,7 +94,7 @@ export const getCard = operation({
 /** A card in the list of cards (platform §2.4). Balance in dollars. */
 export const CardRow = z
   .looseObject({
-    id: identifier,
+    id: wireId,
     brand: expected(z.string()),
     masked: maskedNumber,
     last_four: lastFour,
@@ -99,7 +103,7 @@ export const CardRow = z
     status: cardStatus,
     contactless: expected(wireBoolean),
     customer: Cardholder,
-    created_at: plainTime,
+    created_at: expected(plainTime),
   })
   .meta({ id: 'CardRow', description: 'A card in a list. Its balance is in dollars.' });
 
@@ -107,7 +111,7 @@ export const CardRow = z
 const CardPage = tuple(
   ['cards', 'pagination'],
   z.looseObject({
-    cards: z.array(CardRow),
+    cards: provingRows(CardRow),
     pagination: z.looseObject({
       page: wireInteger,
       page_size: wireInteger,
@@ -143,17 +147,17 @@ export const listCards = operation({
 /** A transaction of a card (platform §2.5). Amounts in dollars. `ref_id` identifies a topup or withdrawal. */
 export const CardTransaction = z
   .looseObject({
-    trans_id: identifier,
-    currency: expected(wireCurrency),
+    trans_id: wireId,
+    currency: deciding(wireCurrency),
     name: expected(z.string()),
     masked: expected(maskedNumber),
     balance: expected(dollarsOnTheWire),
     /** Required: without it the transaction proves nothing. */
-    status: expected(z.string()).describe('Its values are not shown.'),
-    ref_id: expected(z.string()),
+    status: deciding(z.string()).describe('Its values are not shown.'),
+    ref_id: deciding(wireRef),
     ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
     amount: dollarsOnTheWire,
-    created_at: plainTime,
+    created_at: expected(plainTime),
     description: expected(z.string()),
   })
   .meta({ id: 'CardTransaction', description: 'A transaction of a card. Amounts in dollars.' });
@@ -174,7 +178,7 @@ export const listCardTransactions = operation({
   path: '/cards/{id}/transactions',
   input: CardTransactionsInput,
   details: z.looseObject({
-    transactions: z.array(CardTransaction),
+    transactions: provingRows(CardTransaction),
     total: wireInteger,
     page: wireInteger,
     page_size: wireInteger,

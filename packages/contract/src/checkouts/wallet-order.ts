@@ -4,7 +4,7 @@ import { refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { plainTime, wireBoolean, wireId } from '../platform/wire.ts';
+import { expected, plainTime, wireBoolean, wireId } from '../platform/wire.ts';
 
 const { walletTitleMinimum, walletTitleMaximum, walletAmountMinimum } = limits;
 
@@ -31,9 +31,14 @@ export const WalletOrder = z.object({
 export const WalletOrderResult = z.looseObject({
   id: wireId,
   amount: nairaOnTheWire,
-  created_at: plainTime,
+  created_at: expected(plainTime),
   expiry_at: plainTime,
-  user: z.looseObject({ id: wireId, name: z.string(), username: z.string(), can_pay: wireBoolean }),
+  user: z.looseObject({
+    id: wireId,
+    name: expected(z.string()),
+    username: expected(z.string()),
+    can_pay: wireBoolean,
+  }),
 });
 
 /**

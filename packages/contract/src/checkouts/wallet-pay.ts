@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { expected, plainTime, wireCurrency, wireId, wireRef } from '../platform/wire.ts';
 
 /** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
 export const WalletPayment = z.object({
@@ -16,12 +16,12 @@ export const WalletPayment = z.object({
 /** A completed wallet payment (platform §2.10). Amounts in naira. */
 export const WalletPaymentResult = z.looseObject({
   id: wireId,
-  ref: z.string(),
+  ref: wireRef,
   amount: nairaOnTheWire,
-  fee: nairaOnTheWire,
-  customer: z.looseObject({ id: wireId, name: z.string() }),
+  fee: expected(nairaOnTheWire),
+  customer: expected(z.looseObject({ id: wireId, name: expected(z.string()) })),
   currency: wireCurrency,
-  created_at: plainTime,
+  created_at: expected(plainTime),
 });
 
 /**

@@ -22,8 +22,8 @@ const AccountSchema = z
 /** Accounts of a customer: `GET /accounts`. `next` is passed as `after`. */
 export const AccountPageSchema = pageOf(AccountSchema, 'AccountPage');
 
-/** The platform's fee and transaction id, known once it confirmed the payment. */
-const Confirmation = z.object({ fee: MoneySchema, trans_id: z.string(), at: time });
+/** The platform's fee, `null` where it cannot be read, and its transaction id: known once it confirmed the payment. */
+const Confirmation = z.object({ fee: MoneySchema.nullable(), trans_id: z.string(), at: time });
 
 /**
  * A transfer to a virtual account.
@@ -37,6 +37,7 @@ export const AccountPaymentSchema = z
     account_number: z.string(),
     state: z.enum(['received', 'confirmed', 'review']),
     amount: MoneySchema,
+    /** A part that the platform does not name, or that cannot be read, is empty. */
     sender: z.object({
       name: z.string(),
       bank_name: z.string(),

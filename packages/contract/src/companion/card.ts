@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardUseTypes } from '../cards/card-codes.ts';
 import { AnyMoneySchema, DollarBalanceSchema, ForeignMoneySchema } from '../money/money-schema.ts';
-import { instructionOperation, instructionState, pageOf, time } from './code-schemas.ts';
+import { instructionOperation, instructionState, time } from './code-schemas.ts';
 
 /** The visible parts of a card: never its number, CCV or expiry. `masked` has the first six and last four digits. */
 const shownParts = {
@@ -12,7 +12,8 @@ const shownParts = {
   brand: z.string().nullable(),
   last_four: z.string(),
   masked: z.string(),
-  created_at: time,
+  /** `null` where the provider’s time cannot be read. */
+  created_at: time.nullable(),
 };
 
 /** The cardholder's name. Only the owner of a card gets it, and it is not stored. */
@@ -28,8 +29,13 @@ export const CardSummarySchema = z
   })
   .meta({ id: 'CardSummary' });
 
+/** How many rows of the platform's list are left out, because they cannot be read. Absent if there are none. */
+const unreadable = z.int().min(1).optional();
+
 /** Cards, newest first: `GET /cards`. Pass `next` as `after`. */
-export const CardListSchema = pageOf(CardSummarySchema, 'CardList');
+export const CardListSchema = z
+  .object({ items: z.array(CardSummarySchema), next: z.string().nullable(), unreadable })
+  .meta({ id: 'CardList' });
 
 /** An open instruction on a card. */
 const PendingOnCard = z
@@ -94,7 +100,7 @@ const CardTransactionView = z
     ref_id: z.string().nullable(),
     ref_type: z.string().nullable(),
     description: z.string().nullable(),
-    created_at: time,
+    created_at: time.nullable(),
   })
   .meta({ id: 'CardTransaction' });
 
@@ -103,6 +109,7 @@ export const CardTransactionPageSchema = z
   .object({
     items: z.array(CardTransactionView),
     next: z.string().nullable(),
+    unreadable,
     /** On the first page: reported uses that the provider does not list yet, newest first. */
     reported: z.array(ReportedOnCardSchema),
   })
@@ -127,7 +134,8 @@ export const CardOrderSchema = z
     chain: z.string(),
     /** The exact amount to send, fee included. */
     amount: ForeignMoneySchema,
-    fee: ForeignMoneySchema,
+    /** `null` where it cannot be read. `amount` includes it. */
+    fee: ForeignMoneySchema.nullable(),
     payment_link: z.string().nullable(),
     expires_at: time,
     /** Seconds until `expires_at` by the server's clock, at the time of the answer. */

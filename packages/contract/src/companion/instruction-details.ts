@@ -45,13 +45,13 @@ export const instructionDetails = {
     accounts: z
       .array(
         z.object({
-          id: z.string(),
+          id: z.string().nullish(),
           account_number: z.string(),
           account_name: z.string(),
           bank_name: z.string(),
           bank_code: z.string(),
           currency: z.string(),
-          account_type: z.string(),
+          account_type: z.string().nullish(),
         }),
       )
       .optional()

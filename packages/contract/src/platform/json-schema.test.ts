@@ -15,8 +15,8 @@ import {
   spelled,
   tuple,
   wireBoolean,
-  wireInteger,
   wireEnum,
+  wireInteger,
 } from './wire.ts';
 import { buyCable } from '../bills/cable.ts';
 import { buyAirtime } from '../bills/airtime.ts';

@@ -82,7 +82,7 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
 
 /** The declared form of a field's value. */
 function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
-  const isField = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  const isField = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch;
   return isField ? formOf(schema.def.innerType) : wireForms.get(schema)?.json;
 }
 

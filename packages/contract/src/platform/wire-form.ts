@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isObject } from './json.ts';
+import { lenient, lenientRow } from './lenient.ts';
 
 /** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -26,16 +27,51 @@ export function onTheWire<Schema extends z.ZodType>(schema: Schema, json: JsonSc
 }
 
 /**
- * A field that the document promises unconditionally. Parsing accepts an answer without it, because a purchase must
- * stay readable.
+ * A field that the document promises unconditionally and that decides nothing: read as far as it can be, else dropped
+ * (`droppedFrom`), because a purchase must stay readable.
  */
-export function expected<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
-  return patient(schema, 'always');
+export function expected<Schema extends z.ZodType>(schema: Schema): Lenient<Schema> {
+  return formed(lenient(schema), 'always');
 }
 
-/** A field that the document promises on a condition, given in `describe`. Null is accepted. */
-export function conditional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
-  return patient(schema, 'sometimes');
+/** A field that the document promises on a condition, given in `describe`, and that decides nothing. */
+export function conditional<Schema extends z.ZodType>(schema: Schema): Lenient<Schema> {
+  return formed(lenient(schema), 'sometimes');
+}
+
+/**
+ * A documented field that decides. Without it an answer states nothing about it; with an unreadable one it proves
+ * nothing at all.
+ */
+export function deciding<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
+  return formed(schema.nullish(), 'always');
+}
+
+/**
+ * A list that proves something by its rows. A row whose deciding field is unreadable is `null`: whatever it stated is
+ * unknown. What is no list counts as one unreadable row.
+ */
+export function provingRows<Row extends z.ZodType>(row: Row) {
+  const rows = z.array(formed(lenientRow(row), 'always'));
+  return z.preprocess((value) => (Array.isArray(value) || isAbsent(value) ? value : [value]), rows);
+}
+
+/** A list whose unreadable rows are left out. One with rows, of which none can be read, is unreadable itself. */
+export function readableRows<Row extends z.ZodType>(row: Row) {
+  let reasons: readonly z.core.$ZodIssue[] = [];
+  const rows = z.array(
+    formed(
+      lenientRow(row, (issues) => (reasons = issues)),
+      'always',
+    ),
+  );
+  return rows.transform((entries, context): z.output<Row>[] => {
+    const read = entries.flatMap((entry) => (entry === null ? [] : [entry]));
+    if (read.length > 0 || entries.length === 0) return read;
+    for (const { message, path } of reasons)
+      context.issues.push({ code: 'custom', message, path: [0, ...path], input: entries });
+    return z.NEVER;
+  });
 }
 
 /** An object under our names that also accepts other names: `{ other: ours }`. */
@@ -73,10 +109,15 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema, description: 
   });
 }
 
-function patient<Schema extends z.ZodType>(schema: Schema, there: 'always' | 'sometimes') {
-  const field = schema.nullish();
+type Lenient<Schema extends z.ZodType> = z.ZodCatch<z.ZodOptional<z.ZodNullable<Schema>>>;
+
+function formed<Field extends z.ZodType>(field: Field, there: 'always' | 'sometimes'): Field {
   wireForms.add(field, { there });
   return field;
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 function rename(value: unknown, names: Readonly<Record<string, string>>): unknown {

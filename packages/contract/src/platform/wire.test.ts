@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWith } from './parse.ts';
 import { faultsIn } from '../testing/faults.ts';
-import { wireInteger, wireNumber, plainTime } from './wire.ts';
+import { plainTime, wireInteger, wireNumber } from './wire.ts';
 
 describe('wireNumber', () => {
   it.each([

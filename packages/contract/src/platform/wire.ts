@@ -1,20 +1,37 @@
 import { z } from 'zod';
 import { readDecimal } from '../money/decimal-text.ts';
+import { LongNumber } from './json.ts';
 import { toIsoTime } from './time.ts';
 import { onTheWire } from './wire-form.ts';
 
-export { alsoSpelled, conditional, expected, jsonText, onTheWire, spelled, tuple } from './wire-form.ts';
+export {
+  alsoSpelled,
+  conditional,
+  deciding,
+  expected,
+  jsonText,
+  onTheWire,
+  provingRows,
+  readableRows,
+  spelled,
+  tuple,
+} from './wire-form.ts';
 
-const decimalText = z
+/** Exact groups of three digits and two decimals. `1,200` and `1.200` may mean either of two numbers. */
+const grouped = /^-?\d{1,3}(,\d{3})+\.\d{2}$/;
+
+/** A number as text: `71.00`, and with groups `1,200.00`. */
+const numberText = z
   .string()
   .trim()
-  .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number')
-  .transform(Number);
+  .transform((text) => (grouped.test(text) ? text.replaceAll(',', '') : text))
+  .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number'));
 
 /** A number that may arrive as a decimal string ("71.00"), as observed. */
-export const wireNumber = onTheWire(z.union([z.number(), decimalText], { error: 'must be a number' }), {
-  type: 'number',
-});
+export const wireNumber = onTheWire(
+  z.union([z.number(), numberText.transform(Number)], { error: 'must be a number' }),
+  { type: 'number' },
+);
 
 /** A whole number that may arrive as text. */
 export const wireInteger = onTheWire(wireNumber.pipe(z.int({ error: 'must be a whole number, without decimals' })), {
@@ -27,18 +44,7 @@ export const wireInteger = onTheWire(wireNumber.pipe(z.int({ error: 'must be a w
  */
 export const decimal = onTheWire(
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'must be a number'),
-      ],
-      {
-        error: 'must be a number',
-      },
-    )
+    .union([z.number(), numberText], { error: 'must be a number' })
     .transform((value, context): string => {
       const read = readDecimal(value);
       if (read !== null && Number.isSafeInteger(read.minor)) return read.text;
@@ -111,14 +117,71 @@ export const identifier = z
   .min(1, 'is empty')
   .refine((id) => id.length <= 255 && id.isWellFormed() && !id.includes('\0'), 'must be an id');
 
-/** An id that may arrive as a number. */
-export const wireId = onTheWire(z.union([identifier, z.int().transform(String)], { error: 'must be an id' }), {
+const longNumber = z.instanceof(LongNumber).transform(({ digits }) => digits);
+const wholeDigits = z.union([z.int().nonnegative().transform(String), longNumber]);
+
+/** An id that may arrive as a whole number: its digits. */
+export const wireId = onTheWire(z.union([identifier, wholeDigits], { error: 'must be an id' }), {
   type: 'string',
   minLength: 1,
 });
 
-/** Text that may arrive as a number. */
-export const textual = onTheWire(z.union([z.string(), z.number().transform(String)]), { type: 'string' });
+/** A reference, which may arrive as a whole number: its digits. An empty one counts as none. */
+export const wireRef = onTheWire(
+  z.union([z.literal('').transform(() => null), identifier, wholeDigits], { error: 'must be a ref' }),
+  { type: 'string' },
+);
+
+/** Text that may arrive as a number. For a code that a person enters or compares, see {@link numeral}. */
+export const textual = onTheWire(z.union([z.string(), longNumber, z.number().transform(String)]), { type: 'string' });
+
+/**
+ * A code of `length` digits. One that arrives as a number counts only in its full length: leading zeros are lost in a
+ * number.
+ */
+export function numeral(length: number) {
+  const digits = z.string().regex(new RegExp(`^\\d{${length}}$`), `must be ${length} digits`);
+  return onTheWire(z.union([z.string().trim(), wholeDigits]).pipe(digits), {
+    type: 'string',
+    pattern: `^[0-9]{${length}}$`,
+  });
+}
+
+/** Words that stand for a missing code, name or number. */
+const missingWords: ReadonlySet<string> = new Set(['', '-', '0', 'n/a', 'null']);
+
+/** Whether a text of the platform stands for nothing: `null`, `N/A`, `-`, `0`. */
+export function isMissing(text: string): boolean {
+  return missingWords.has(text.trim().toLowerCase());
+}
+
+/** A code that is there and cannot be read. It is handed out to nobody. */
+export const unreadableCode = '\uFFFD';
+
+/**
+ * A code that a person enters, such as a token. `null` where a word stands for none, {@link unreadableCode} for what is
+ * there and cannot be read. As a number it counts only with `length`, in its full length: it is never handed out
+ * rounded or shortened.
+ */
+export function enteredCode(length?: number) {
+  const ofNumber = wholeDigits.transform((digits) => (digits.length === length ? digits : unreadableCode));
+  const ofText = z.string().transform((text) => (isMissing(text) ? null : text.trim()));
+  return onTheWire(z.union([ofText, ofNumber, z.unknown().transform(() => unreadableCode)]), { type: 'string' });
+}
+
+/** A code that can be handed out. `null` for anything else. */
+export function readableCode(code: unknown): string | null {
+  return typeof code === 'string' && code !== unreadableCode && !isMissing(code) ? code : null;
+}
+
+/** A code that is sold by itself, such as a pin: text. A row without one is unreadable. */
+export const soldCode = onTheWire(
+  z
+    .string()
+    .trim()
+    .refine((text) => !isMissing(text), 'must be a code, as text'),
+  { type: 'string' },
+);
 
 /** A value whose shape the document does not show. */
 export const undescribed = onTheWire(z.unknown(), {

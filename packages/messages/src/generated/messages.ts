@@ -480,6 +480,7 @@ export interface Messages {
     readonly failedTitle: string;
     readonly failedText: string;
     readonly more: string;
+    unreadable(values: { readonly count: number }): string;
     readonly get: string;
     readonly balanceAway: string;
     readonly noCustomerTitle: string;
@@ -527,6 +528,7 @@ export interface Messages {
     readonly more: string;
     readonly moreFailed: string;
     moreLoaded(values: { readonly count: number }): string;
+    unreadable(values: { readonly count: number }): string;
     readonly filter: string;
     readonly dates: string;
     readonly which: string;
@@ -731,6 +733,7 @@ export interface Messages {
   readonly day: {
     readonly today: string;
     readonly yesterday: string;
+    readonly unknown: string;
   };
   readonly history: {
     readonly title: string;

@@ -20,12 +20,14 @@ export function StatementDay({ date, sum, children }: StatementDayProps): ReactN
   return (
     <div>
       <h3 className="ts-day">
-        <time id={id} dir="auto" dateTime={date}>
-          {relative === 'today'
-            ? t(dayMessages, 'today')
-            : relative === 'yesterday'
-              ? t(dayMessages, 'yesterday')
-              : dayText(date, format.locale, now)}
+        <time id={id} dir="auto" dateTime={date || undefined}>
+          {date === ''
+            ? t(dayMessages, 'unknown')
+            : relative === 'today'
+              ? t(dayMessages, 'today')
+              : relative === 'yesterday'
+                ? t(dayMessages, 'yesterday')
+                : dayText(date, format.locale, now)}
         </time>
         {sum}
       </h3>
@@ -54,12 +56,12 @@ function lagosDate(instant: number): string {
 }
 
 /** Groups entries by day, in the order in which they are given. */
-export function daysOf<Entry extends { readonly created_at: string }>(
+export function daysOf<Entry extends { readonly created_at: string | null }>(
   entries: readonly Entry[],
 ): readonly Day<Entry>[] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const date = lagosDate(Date.parse(entry.created_at));
+    const date = entry.created_at === null ? '' : lagosDate(Date.parse(entry.created_at));
     const known = days.get(date);
     if (known) known.push(entry);
     else days.set(date, [entry]);

@@ -147,6 +147,6 @@ export function outcomeFacts({
  * currency proves nothing; an answer without a currency is accepted.
  */
 export function agreesOnCurrency(named: unknown, ordered: readonly unknown[]): boolean {
-  if (typeof named !== 'string' || named.trim() === '') return true;
-  return ordered.includes(named.trim().toUpperCase());
+  if (named === undefined || named === null || named === '') return true;
+  return typeof named === 'string' && ordered.includes(named.trim().toUpperCase());
 }

@@ -130,7 +130,7 @@ describe('a list', () => {
     world.answer = plansAt(500);
     expect(await amountOf(world)).toBe('500');
     expect(world.log).toEqual([expect.stringContaining('"operation":"data.plans"')]);
-    expect(world.log[0]).toMatch(/does not fit its declaration: \[\]\.network_name, \[\]\.network_code/);
+    expect(world.log[0]).toMatch(/does not fit its declaration: \[\]\.network_code, \[\]\.plans/);
     expect(world.log.join()).not.toContain('canary');
   });
 

@@ -37,10 +37,13 @@ describe('details', () => {
       why: 'the answer does not fit its declaration: customer_name',
     });
     const country = { iso: 'GH', title: 'Ghana', prefix: '233' };
-    const nameless = { ...country, title: null, canary: 'canary' };
-    expect(why('international.countries', [country, nameless, nameless])).toMatchObject({
-      why: 'the answer does not fit its declaration: [].title',
+    const nameless = { ...country, iso: null, canary: 'canary' };
+    expect(why('international.countries', [nameless, nameless])).toMatchObject({
+      why: 'the answer does not fit its declaration: [].iso',
     });
+    expect(
+      sortAnswer(declarations['international.countries'], answered(200, successEnvelope([nameless, country], '')), {}),
+    ).toEqual({ kind: 'details', details: [country] });
   });
 });
 

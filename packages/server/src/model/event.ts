@@ -123,8 +123,8 @@ export interface AccountCreditedEvent extends EventBase<'account.credited'> {
     readonly customerId: string;
     /** The platform's id of the transaction. */
     readonly transId: string;
-    /** The platform's fee. */
-    readonly fee: Naira;
+    /** The platform's fee; `null` where it cannot be read. */
+    readonly fee: Naira | null;
     readonly sender: {
       readonly name: string;
       readonly bankName: string;

@@ -1,5 +1,6 @@
 import type { ExchangeFault, OperationId } from '@tillside/contract';
 import {
+  parseAnswer,
   readEnvelope,
   writeRequest,
   operations,
@@ -79,17 +80,8 @@ function readExchange(exchange: Exchange, apiKey: string): Answer {
   if (redirects.has(status)) return { kind: 'lost', fault: 'redirected' };
   // An answer that repeats our header would copy the key into details, errors and evidence.
   const redacted = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
-  const envelope = redacted === null ? null : readEnvelope(parseJson(redacted));
+  const envelope = redacted === null ? null : readEnvelope(parseAnswer(redacted));
   return { kind: 'answered', status, envelope, retryAfter: readRetryAfter(retryAfter) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    // Some servers put a byte order mark before their JSON.
-    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
-  } catch {
-    return null;
-  }
 }
 
 /** Seconds, as milliseconds. A date is ignored, because the platform's clock differs from ours. */
@@ -108,7 +100,7 @@ export function requestOf(operation: Operation, input: Readonly<Record<string, u
 }
 
 /** An operation that is free, needs no input, and exists in both environments. */
-export const probeQuestion = operations['betting.providers'];
+export const probeQuestion: Operation = operations['betting.providers'];
 
 /** In milliseconds. A platform that takes longer counts as unreachable at the start. */
 export const probeDeadline = 5_000;

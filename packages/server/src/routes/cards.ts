@@ -94,8 +94,11 @@ export function cardHandlers(companion: Needed): Readonly<Record<Handled, Caller
       const limit = readLimit(request.query['limit']);
       const page = readPageNumber(request.query['after']);
       const { transactions, total } = await lookups.ask('card.transactions', { id, page, page_size: limit }, caller);
+      const readable = transactions.filter((transaction) => transaction !== null);
+      const unreadable = transactions.length - readable.length;
       const listed = {
-        items: transactions.map(shownTransaction),
+        items: readable.map(shownTransaction),
+        ...(unreadable > 0 ? { unreadable } : {}),
         next: transactions.length > 0 && page * limit < total ? String(page + 1) : null,
       };
       // Read after the list: a report that arrives meanwhile sends a hint, and the page reads again.

@@ -131,7 +131,7 @@ export const samples: readonly Sample[] = [
       title: 'Result Checker',
       epins: [
         { name: 'WAEC', pin: '987654321012', serial: 'WAE123', instruction: 'Enter it.', cost: 3_700 },
-        { name: 'WAEC', pin: 876543210123, serial: 'WAE124' },
+        { name: 'WAEC', pin: '876543210123', serial: 'WAE124' },
       ],
     },
     secrets: ['987654321012', '876543210123', 'WAE123', 'WAE124'],

@@ -83,7 +83,6 @@ it.each([
     withDetails({ account: { id: 8, name: '', number: '9999999999', bank: '', account_type: '' } }),
   ],
   ['of a negative amount', withDetails({ amount: -70 })],
-  ['of a fee above the amount', withDetails({ fee: 71 })],
 ] as const)('an answer that is %s confirms nothing, and the event is tried again', async (_what, answer) => {
   const { context, inbox } = await worldWith(() => answer);
   await inbox.receive(bytes(paymentEvent()));
@@ -93,6 +92,24 @@ it.each([
   await context.clock.advance(60_000);
   expect(await inbox.process(10)).toBe(1);
   await inbox.idle();
+});
+
+it.each([
+  { fee: 71 },
+  { fee: -1 },
+  { fee: null },
+  { fee: 'free' },
+  { settlement: [] },
+  { customer: { name: null } },
+  { transaction: { ...transfer, sender_name: null, bank_name: 7, date: '2026-07-20 10:30' } },
+])('a transfer is credited, whatever decides nothing: %j', async (odd) => {
+  const { context, inbox } = await worldWith(() => withDetails(odd));
+  await inbox.receive(bytes(paymentEvent()));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(await stateOf(context)).toBe('confirmed');
+  const [due] = await context.store.dueOutbox(context.clock.now(), context.clock.now() + 1, 10);
+  expect(due?.event).toMatchObject({ type: 'account.credited', transfer: 'fee' in odd ? { fee: null } : {} });
 });
 
 function withDetails(change: object): Answer {

@@ -38,14 +38,14 @@ export async function handleAccountEvent(
 ): Promise<Processing> {
   const hint = TransferHint.safeParse(body);
   if (hint.success && hint.data.event_type !== accountPaymentStatus.type) return { done: true };
-  const news = hint.success ? readNews(hint.data, body) : null;
+  const news = hint.success ? readNews(hint.data, body, receivedAt) : null;
   if (news) return payments.process(news, receivedAt);
   logger.warn({ event: accountPaymentStatus.type }, 'an event could not be read');
   return { done: true };
 }
 
 /** `null` if it names no transfer that could be confirmed. */
-function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNews | null {
+function readNews(hint: z.output<typeof TransferHint>, body: unknown, receivedAt: number): PaymentNews | null {
   const named = hint.transaction?.['session_id'] ?? hint.session_id ?? '';
   // An id that no store could keep goes to a person in the form that a store keeps.
   const session_id = named.slice(0, 255).replaceAll('\0', '\uFFFD').toWellFormed();
@@ -62,6 +62,13 @@ function readNews(hint: z.output<typeof TransferHint>, body: unknown): PaymentNe
   if (amount.minor <= 0 || currency !== 'NGN') return implausible;
   const { sender_name, sender_account, bank_name, description, date } = transaction;
   const sender = { name: sender_name, bank_name, account: sender_account };
-  const reported = { session_id, account_number, amount, sender, description: description ?? null, paid_at: date };
+  const reported = {
+    session_id,
+    account_number,
+    amount,
+    sender,
+    description: description ?? null,
+    paid_at: date ?? new Date(receivedAt).toISOString(),
+  };
   return { session_id, account_number, reported };
 }

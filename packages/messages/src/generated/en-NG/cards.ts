@@ -1,4 +1,5 @@
 // Made of languages/en-NG.json: npm run -s messages
+import { numberText, pluralText } from '../../intl.ts';
 import type { Part } from '../../part.ts';
 
 export const cardsMessages: Part<'cards'> = {
@@ -11,6 +12,7 @@ export const cardsMessages: Part<'cards'> = {
     failedTitle: 'The cards could not be loaded',
     failedText: 'They are safe. Try again in a moment.',
     more: 'Show more cards',
+    unreadable: ({ count }) => `${pluralText('en-NG', count, { one: '1 card cannot be shown here.', other: `${numberText('en-NG', count)} cards cannot be shown here.` })} Ask the seller about what is missing.`,
     get: 'Get a card',
     balanceAway: 'Not known now',
     noCustomerTitle: 'Cards are not ready for you yet',

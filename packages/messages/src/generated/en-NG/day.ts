@@ -6,5 +6,6 @@ export const dayMessages: Part<'day'> = {
   texts: {
     today: 'Today',
     yesterday: 'Yesterday',
+    unknown: 'Date not known',
   },
 };

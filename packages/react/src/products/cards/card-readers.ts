@@ -8,7 +8,7 @@ import {
   type CardView,
 } from '@tillside/contract';
 import { readAnyMoney, readDollarBalance, readForeignMoney } from '../../client/money.ts';
-import { number, oneOf, pageOf, record, someOf, text, type Reader } from '../../client/read.ts';
+import { number, oneOf, record, someOf, text, type Reader } from '../../client/read.ts';
 
 /*
  * Parses the companion's JSON of cards field by field: undeclared fields never reach the widgets. There is no field for a
@@ -21,13 +21,15 @@ const required = {
   currency: text,
   last_four: text,
   masked: text,
-  created_at: text,
 };
-const nullable = { card_type: text, brand: text };
+const nullable = { card_type: text, brand: text, created_at: text };
 
 const summary = record(required, { status: text, balance: readDollarBalance, holder: text }, nullable);
 
-export const readCardList: Reader<CardList> = pageOf(summary);
+const page = { next: text };
+const leftOut = { unreadable: number };
+
+export const readCardList: Reader<CardList> = record({ items: someOf(summary) }, leftOut, page);
 
 const billing = record({}, {}, { address: text, city: text, state: text, country: text, postal_code: text });
 
@@ -56,19 +58,16 @@ export const readCardView: Reader<CardView> = record(
 );
 
 const transaction = record(
-  { trans_id: text, amount: readDollarBalance, status: text, created_at: text },
+  { trans_id: text, amount: readDollarBalance, status: text },
   {},
-  { balance: readDollarBalance, ref_id: text, ref_type: text, description: text },
+  { created_at: text, balance: readDollarBalance, ref_id: text, ref_type: text, description: text },
 );
 
-const transactionPage = pageOf(transaction);
-const reportedOnPage = record({ reported });
-
-export const readTransactionPage: Reader<CardTransactionPage> = (value) => {
-  const page = transactionPage(value);
-  const more = reportedOnPage(value);
-  return page && more && { ...page, ...more };
-};
+export const readTransactionPage: Reader<CardTransactionPage> = record(
+  { items: someOf(transaction), reported },
+  leftOut,
+  page,
+);
 
 /** The deposit order in an instruction's details. */
 export type DepositOrder = Omit<CardOrder, 'ref' | 'operation' | 'state' | 'customer_id' | 'card_id' | 'seconds_left'>;
@@ -80,11 +79,12 @@ const deposit = {
   network: text,
   chain: text,
   amount: readForeignMoney,
-  fee: readForeignMoney,
   expires_at: text,
 };
 
-export const readDepositOrder: Reader<DepositOrder> = record(deposit, {}, { memo_tag: text, payment_link: text });
+const maybe = { fee: readForeignMoney, memo_tag: text, payment_link: text };
+
+export const readDepositOrder: Reader<DepositOrder> = record(deposit, {}, maybe);
 
 export const readCardOrder: Reader<CardOrder> = record(
   {
@@ -96,5 +96,5 @@ export const readCardOrder: Reader<CardOrder> = record(
     seconds_left: number,
   },
   {},
-  { memo_tag: text, payment_link: text, card_id: text },
+  { ...maybe, card_id: text },
 );

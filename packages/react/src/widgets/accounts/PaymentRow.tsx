@@ -67,7 +67,7 @@ function paymentLines(payment: AccountPayment, language: Language): readonly Lin
     { label: t(paymentsMessages, 'sender'), value: sender.name },
     { label: t(accountsMessages, 'bank'), value: bankAccount(sender, language) },
     { label: t(paymentsMessages, 'amount'), value: format.money(payment.amount) },
-    ...(confirmation ? [{ label: t(paymentsMessages, 'fee'), value: format.money(confirmation.fee) }] : []),
+    ...(confirmation?.fee ? [{ label: t(paymentsMessages, 'fee'), value: format.money(confirmation.fee) }] : []),
     ...(description === undefined ? [] : [{ label: t(paymentsMessages, 'note'), value: description }]),
     { label: t(paymentsMessages, 'session'), value: payment.session_id, copy: true },
     ...(confirmation ? [{ label: t(paymentsMessages, 'transaction'), value: confirmation.trans_id, copy: true }] : []),

@@ -75,7 +75,7 @@ export const readAccountPayment: Reader<AccountPayment> = record(
   },
   {
     description: text,
-    confirmation: record({ fee: readMoney, trans_id: text, at: text }),
+    confirmation: record({ trans_id: text, at: text }, {}, { fee: readMoney }),
     settlement: record({ amount: readMoney, at: text }),
   },
 );

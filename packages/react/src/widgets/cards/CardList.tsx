@@ -54,6 +54,8 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   const list = useRef<HTMLUListElement>(null);
   const cards = data?.pages.flatMap(({ items }) => items.map((card) => withHolder(card, cardholder))) ?? [];
   const load = (): void => void pages.fetchNextPage();
+  // Each page reads the provider's whole list.
+  const unreadable = data?.pages[0]?.unreadable ?? 0;
   const showMore = useMoreLoaded(list, { count: cards.length, loading: isFetching, load });
   if (!data && !error) return <Skeleton rows={3} />;
   if (!data && error) {
@@ -72,7 +74,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
       {issueLabel ?? t(cardsMessages, 'get')}
     </Button>
   );
-  if (cards.length === 0) {
+  if (cards.length === 0 && unreadable === 0) {
     return (
       <div className="ts-stack">
         <div className="ts-empty">
@@ -106,6 +108,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
           </li>
         ))}
       </ul>
+      {unreadable > 0 && <p className="ts-hint">{t(cardsMessages, 'unreadable', { count: unreadable })}</p>}
       {pages.isFetchNextPageError && <p className="ts-error">{t(commonMessages, 'listFailed')}</p>}
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>

@@ -61,6 +61,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   const list = useRef<HTMLDivElement>(null);
   const pages = data?.pages ?? [];
   const loaded = pages.flatMap(({ items }) => items);
+  const unreadable = pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   const shown = filterTransactions(loaded, filter);
   const reported = pages[0]?.reported ?? [];
   const shownReported = filterReported(reported, filter);
@@ -82,7 +83,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
       />
     );
   }
-  if (loaded.length === 0 && reported.length === 0) {
+  if (loaded.length === 0 && reported.length === 0 && unreadable === 0) {
     return (
       <div className="ts-empty">
         <span className="ts-medal">
@@ -119,6 +120,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
           ))}
         </div>
       )}
+      {unreadable > 0 && <p className="ts-hint">{t(transactionsMessages, 'unreadable', { count: unreadable })}</p>}
       {transactions.isFetchNextPageError && (
         <p className="ts-error">
           <Icon name="alert" />

@@ -28,9 +28,11 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
       <span className="ts-entry-what">
         <bdi className="ts-entry-name">{shop ?? kind}</bdi>
         <span className="ts-entry-note">
-          <time dir="auto" dateTime={created_at}>
-            {lagosTime(created_at, format.locale)}
-          </time>
+          {created_at !== null && (
+            <time dir="auto" dateTime={created_at}>
+              {lagosTime(created_at, format.locale)}
+            </time>
+          )}
           <Note>{shop === null ? noteOf(transaction, t) : kind}</Note>
         </span>
       </span>

@@ -34,7 +34,9 @@ export function filterTransactions(
   rows: readonly CardTransaction[],
   filter: TransactionFilter,
 ): readonly CardTransaction[] {
-  return rows.filter((row) => fits(filter, row.created_at, isDeclined(row.status) ? 'declined' : directionOf(row)));
+  return rows.filter((row) =>
+    fits(filter, row.created_at ?? '', isDeclined(row.status) ? 'declined' : directionOf(row)),
+  );
 }
 
 /** Filters uses that are only reported in the same way. */

@@ -53,7 +53,7 @@ export function readAccount({ id, ownerId, body, createdAt }: StoredRecord): Kno
 interface Opened {
   readonly customer: { readonly id: string };
   readonly status: string;
-  readonly created_at: string;
+  readonly created_at?: string | null | undefined;
 }
 
 /** Inserts an account, unless it is known. */
@@ -65,7 +65,7 @@ export async function keepAccount(
 ): Promise<void> {
   const shown = visibleTo('shopper', account, accountVisibility.account);
   const { account_number, account_name, bank_name, bank_code, currency } = shown;
-  const openedAt = Date.parse(opened.created_at);
+  const openedAt = Date.parse(opened.created_at ?? '');
   await store.insert({
     kind: accountKind,
     id: account_number,

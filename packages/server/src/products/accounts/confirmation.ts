@@ -55,8 +55,11 @@ function readAnswer(answer: Answer, { session_id, account_number }: PaymentQuest
   const details = parseDetails(confirmPayment, envelope.details);
   if (status < 200 || status > 299 || !details.ok) return unclear;
   const { transaction, account, amount, fee, currency } = details.value;
-  // An answer about another transfer, of an absurd amount, or in another currency than naira confirms nothing.
+  // An answer about another transfer, of an absurd amount, or in another currency than naira confirms nothing. The fee
+  // decides nothing.
   const ours = transaction.session_id === session_id && account.number === account_number;
-  const sane = amount.minor > 0 && amount.minor <= maxPlausible && fee.minor >= 0 && !isMoreThan(fee, amount);
-  return ours && sane && currency === 'NGN' ? { kind: 'confirmed', details: details.value } : unclear;
+  const sane = amount.minor > 0 && amount.minor <= maxPlausible;
+  if (!ours || !sane || currency !== 'NGN') return unclear;
+  const isFee = fee && fee.minor >= 0 && !isMoreThan(fee, amount);
+  return { kind: 'confirmed', details: { ...details.value, fee: isFee ? fee : null } };
 }

@@ -20,7 +20,11 @@ import { keepAccount } from './account-records.ts';
 const Wanted = instructionInputs['account.create'];
 
 /** The stored part of the answer. */
-const Opened = z.object({ accounts: OpenedAccounts.shape.account, status: z.string(), created_at: z.string() });
+const Opened = z.object({
+  accounts: OpenedAccounts.shape.account,
+  status: z.string(),
+  created_at: z.string().nullish(),
+});
 
 /** A record per opened account, for the limit: accounts are permanent, so records are never removed. */
 const openedKind = 'account_opened' as const;

@@ -36,7 +36,7 @@ const PaymentBody = z.object({
   sender: z.object({ name: z.string(), bank_name: z.string(), account_ending: z.string() }),
   description: z.string().nullable(),
   paid_at: z.string(),
-  confirmation: z.object({ trans_id: z.string(), fee: NairaSchema, at: z.number() }).nullable(),
+  confirmation: z.object({ trans_id: z.string(), fee: NairaSchema.nullable(), at: z.number() }).nullable(),
   settlement: z.object({ amount: NairaSchema, at: z.string() }).nullable(),
   /** The platform's text of amounts finer than a kobo, which were rounded up. */
   finer: z.array(z.object({ path: z.string(), text: z.string() })).exactOptional(),
@@ -55,7 +55,7 @@ export interface Reported {
   readonly session_id: string;
   readonly account_number: string;
   readonly amount: Naira;
-  readonly sender: { readonly name: string; readonly bank_name: string; readonly account: string };
+  readonly sender: Readonly<Record<'name' | 'bank_name' | 'account', string | null | undefined>>;
   readonly description: string | null;
   readonly paid_at: string;
 }
@@ -139,8 +139,8 @@ export function confirmedBody(
       account: details.transaction.sender_account,
     }),
     description: transaction.description ?? before?.description ?? null,
-    paid_at: transaction.date,
-    confirmation: before?.confirmation ?? { trans_id, fee, at: now },
+    paid_at: transaction.date ?? before?.paid_at ?? new Date(now).toISOString(),
+    confirmation: before?.confirmation ?? { trans_id, fee: fee ?? null, at: now },
     settlement: settlement ? { amount: settlement.amount, at: settlement.created_at } : (before?.settlement ?? null),
     tried_at: before?.tried_at ?? now,
     asked_at: now,
@@ -212,5 +212,5 @@ export function presentPayment(record: StoredRecord): AccountPayment {
 }
 
 function senderOf({ name, bank_name, account }: Reported['sender']): PaymentBody['sender'] {
-  return { name, bank_name, account_ending: account.slice(-4) };
+  return { name: name ?? '', bank_name: bank_name ?? '', account_ending: account?.slice(-4) ?? '' };
 }

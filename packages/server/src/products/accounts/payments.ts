@@ -237,7 +237,7 @@ function createBook({ store, clock, logger, handledEvents }: LedgerContext): Boo
       amount,
       sender: { name: transaction.sender_name, bank_name: transaction.bank_name, account: transaction.sender_account },
       description: transaction.description ?? null,
-      paid_at: transaction.date,
+      paid_at: transaction.date ?? new Date(clock.now()).toISOString(),
     };
     if (await review(reported))
       logger.error(

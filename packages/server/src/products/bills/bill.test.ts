@@ -103,9 +103,23 @@ describe('the answer to a purchase', () => {
     { ...sent, trans_id: '' },
     { ...sent, transaction_status: undefined },
     { ...sent, transaction_status: true },
-    { ...sent, amount: 'a lot' },
+    { ...sent, currency: {} },
   ])('that does not match the document proves nothing: %j', (details) => {
     expect(readBill(buyAirtime, details, row)).toBeNull();
+  });
+
+  it.each([
+    { created_at: null },
+    { created_at: '0000-00-00' },
+    { created_at: {} },
+    { created_at: 1_795_000_000 },
+    { discount: '' },
+    { product: 7 },
+    { product: [] },
+    { amount: 'a lot' },
+    { processed: 'text' },
+  ])('is delivered, whatever decides nothing: %j', (odd) => {
+    expect(readBill(buyAirtime, { ...sent, ...odd }, row)).toMatchObject({ meaning: 'succeeded', transId: 'tr_1' });
   });
 
   it('shows its owner the transaction, and neither the merchant’s margin nor what else came along', () => {

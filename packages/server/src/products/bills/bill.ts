@@ -1,6 +1,5 @@
 import { isMoney, readDecimal, toLocalPhone, type Money } from '@tillside/contract';
 import {
-  instructionDetails,
   isObject,
   namedMoney,
   parseDetails,
@@ -24,9 +23,9 @@ export interface BillReading {
   readonly secrets?: (owned: unknown) => Readonly<Record<string, unknown>>;
   /**
    * Whether the secrets contain everything bought. A success without it is not delivered yet: it is reconciled again,
-   * and reviewed by a person in the end.
+   * and reviewed by a person in the end. `owned`: the owner's fields, also those that cannot be read.
    */
-  readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow) => boolean;
+  readonly complete?: (secrets: Readonly<Record<string, unknown>>, row: InstructionRow, owned: unknown) => boolean;
   /** Converts the public fields to the form of a receipt, if that differs. */
   readonly details?: (
     shown: Readonly<Record<string, unknown>>,
@@ -34,7 +33,8 @@ export interface BillReading {
   ) => Readonly<Record<string, unknown>>;
 }
 
-const Processed = z.array(z.looseObject({ number: textual, response: z.string().nullish() }));
+/** A row that cannot be read is `null`. */
+const Processed = z.array(z.looseObject({ number: textual, response: z.string().nullish() }).nullable());
 
 /** Reads the details of a bill purchase (platform §2.12). `null` if they contain no outcome. */
 export function readBill(
@@ -49,7 +49,7 @@ export function readBill(
 
 /**
  * Reads the details of a requery (platform §4.3): four fields, and everything else that was stored of the purchase,
- * which is read as the product's own answer if it fits.
+ * which is read as the product's own answer.
  */
 export function readRequery(
   details: unknown,
@@ -59,17 +59,8 @@ export function readRequery(
 ): Outcome | null {
   const parsed = parseDetails(requeryBill, withoutImplausible(details));
   if (!parsed.ok) return null;
-  const transaction = { ...parsed.value, transaction_status: parsed.value.status };
-  const whole = parseDetails(operation, transaction);
-  if (whole.ok) return readTransaction(whole.value, operation, row, reading);
-  const outcome = readTransaction(transaction, operation, row, reading);
-  if (outcome === null || Object.keys(outcome.details).length === 0) return outcome;
-  // Its amounts are text. Fields that are not part of a receipt are dropped.
-  const receipt = instructionDetails[row.operation].parse({
-    ...outcome.details,
-    ...(outcome.charged ? { amount: outcome.charged } : {}),
-  });
-  return { ...outcome, details: { ...receipt } };
+  const transaction = parseDetails(operation, { ...parsed.value, transaction_status: parsed.value.status });
+  return transaction.ok ? readTransaction(transaction.value, operation, row, reading) : null;
 }
 
 /** The platform's own id finds a transaction most reliably; before it is known, our ref does. */
@@ -91,7 +82,8 @@ function readTransaction(
   const items = row.items === null ? null : readItems(row.items, transaction.get('processed'), whole);
   const meaning = items === null ? whole : sumUp(items, whole);
   if (meaning === null) return null;
-  const secrets = reading.secrets?.(visibleTo('owner', value, visibility)) ?? {};
+  const owned = visibleTo('owner', value, visibility);
+  const secrets = reading.secrets?.(owned) ?? {};
   const shown = { ...visibleTo('shopper', value, visibility) };
   const outcome: Outcome = {
     meaning,
@@ -102,20 +94,26 @@ function readTransaction(
     items,
     charged: charged(transaction, row),
   };
-  const undelivered = meaning === 'succeeded' && reading.complete?.(secrets, row) === false;
+  const undelivered = meaning === 'succeeded' && reading.complete?.(secrets, row, owned) === false;
   return undelivered ? { ...outcome, meaning: 'processing', details: {} } : outcome;
 }
 
-/** A row's own status counts; without a known one, the status of the batch applies. */
+/**
+ * A row's own status counts; without a known one, the status of the batch applies. It does not speak for an item whose
+ * row may be among those that cannot be read.
+ */
 function readItems(items: readonly ItemRow[], processed: unknown, batch: StatusMeaning | null): readonly ItemRow[] {
   const parsed = Processed.safeParse(processed);
-  const answers = parsed.success ? [...parsed.data] : [];
+  const rows = parsed.success ? parsed.data : [];
+  const answers = rows.filter((answer) => answer !== null);
+  const lacksRows = answers.length < rows.length;
   return items.map((item) => {
     // The row's number was erased, and a reversal affects the whole batch.
     if (item.phone === erasedText) return item;
     const at = answers.findIndex((answer) => toLocalPhone(answer.number) === toLocalPhone(item.phone));
     const [answer] = at === -1 ? [] : answers.splice(at, 1);
-    return { ...item, state: itemState(readStatusWord(answer?.response) ?? batch) };
+    const whole = answer === undefined && lacksRows ? null : batch;
+    return { ...item, state: itemState(readStatusWord(answer?.response) ?? whole) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { naira } from '@tillside/contract';
+import { parseAnswer } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { askingOf } from '../../testing/asking.ts';
 import { acceptedBy, faultsBy, requestOf, rowBy } from '../../testing/plans.ts';
@@ -103,5 +104,37 @@ describe('electricity', () => {
     const refusal = { statusCode: null, description: 'There is no such meter of this type.', errors: {} };
     expect(electricityPlan.readRefusal?.({ ...refusal, status: 404 }, row)).toEqual({ code: 'not_recognised' });
     expect(electricityPlan.readRefusal?.({ ...refusal, status: 403 }, row)).toBeNull();
+  });
+
+  it.each([
+    ['reset_token', 12_345_678_901],
+    ['reset_token', {}],
+    ['configure_token', 1.5],
+    ['token', 1_111_222_233_334_444],
+    ['token', 'null'],
+    ['token', 'N/A'],
+    ['token', 0],
+  ])('whose %s is %j is not delivered yet, and hands out no such code', async (field, code) => {
+    const row = await rowBy(electricityPlan, good);
+    const read = electricityPlan.readSent({ ...answer, [field]: code }, row);
+    expect(read).toMatchObject({ meaning: 'processing' });
+    expect(read?.secrets ?? {}).not.toHaveProperty(field);
+  });
+
+  it.each([null, 'null', 'N/A', '0', ''])('needs no new keys where reset_token is %j', async (reset_token) => {
+    const row = await rowBy(electricityPlan, good);
+    expect(electricityPlan.readSent({ ...answer, reset_token }, row)).toMatchObject({
+      meaning: 'succeeded',
+      secrets: { token: answer.token },
+    });
+  });
+
+  it('hands out every digit of a token that came as a number', async () => {
+    const row = await rowBy(electricityPlan, good);
+    const sent = parseAnswer(JSON.stringify(answer).replace(`"${answer.token}"`, answer.token));
+    expect(electricityPlan.readSent(sent, row)).toMatchObject({
+      meaning: 'succeeded',
+      secrets: { token: answer.token },
+    });
   });
 });

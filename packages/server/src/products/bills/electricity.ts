@@ -1,4 +1,4 @@
-import { buyElectricity, ElectricityPurchase, textual } from '@tillside/contract/schemas';
+import { buyElectricity, ElectricityPurchase, textual, unreadableCode } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notAnOption } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
@@ -23,16 +23,18 @@ export const electricityPlan: InstructionPlan = billPlan({
   },
   reading: {
     secrets: readTokens,
-    complete: ({ token }, { input }) => input['meter_type'] !== 'prepaid' || token !== undefined,
+    // A meter takes its token only after the others, so one of them that cannot be read is not delivered.
+    complete: ({ token }, { input }, owned) =>
+      input['meter_type'] !== 'prepaid' || (token !== undefined && !isAnyUnreadable(owned)),
   },
   more: { readRefusal: unknownAccount },
 });
 
 function readTokens(owned: unknown): Readonly<Record<string, unknown>> {
-  const { token, reset_token, configure_token } = Tokens.safeParse(owned).data ?? {};
-  return {
-    ...(token ? { token } : {}),
-    ...(reset_token ? { reset_token } : {}),
-    ...(configure_token ? { configure_token } : {}),
-  };
+  const tokens = Object.entries(Tokens.safeParse(owned).data ?? {});
+  return Object.fromEntries(tokens.filter(([, code]) => code && code !== unreadableCode));
+}
+
+function isAnyUnreadable(owned: unknown): boolean {
+  return Object.values(Tokens.safeParse(owned).data ?? {}).includes(unreadableCode);
 }

@@ -3,12 +3,13 @@ import {
   buyEpin,
   Epin,
   EpinPurchase,
-  parseDetails,
-  retrieveEpin,
-  visibleTo,
   isObject,
+  parseDetails,
+  readableCode,
+  retrieveEpin,
   type FieldFaults,
   type OperationDetails,
+  visibleTo,
 } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered, required } from '../../model/field-faults.ts';
@@ -31,12 +32,13 @@ import {
 
 type Group = OperationDetails<'epin.products'>[number];
 
-const Delivered = z.object({ epins: z.array(Epin) });
+/** A pin that cannot be read is `null`. */
+const Delivered = z.object({ epins: z.array(Epin.nullable()) });
 const Bought = z.object({ qty: z.number() });
 
 const reading: BillReading = {
   secrets: readPins,
-  complete: ({ epins }, row) => Array.isArray(epins) && epins.length >= Bought.parse(row.input).qty,
+  complete: hasAllPins,
 };
 
 /** Pins of examining bodies (platform §4.3). Only the owner sees them. */
@@ -88,7 +90,7 @@ function readRetrieved(details: unknown, row: InstructionRow): Outcome | null {
   const { visibility } = retrieveEpin;
   const secrets = readPins(visibleTo('owner', parsed.value, visibility));
   return {
-    meaning: reading.complete?.(secrets, row) ? 'succeeded' : 'processing',
+    meaning: hasAllPins(secrets, row) ? 'succeeded' : 'processing',
     transId: trans_id,
     ref: ref ?? null,
     details: { ...visibleTo('shopper', parsed.value, visibility), transaction_status: 'success' },
@@ -98,15 +100,19 @@ function readRetrieved(details: unknown, row: InstructionRow): Outcome | null {
   };
 }
 
+function hasAllPins({ epins }: Readonly<Record<string, unknown>>, row: InstructionRow): boolean {
+  return Array.isArray(epins) && epins.length >= Bought.parse(row.input).qty;
+}
+
 function readPins(owned: unknown): Readonly<Record<string, unknown>> {
-  const pins = Delivered.safeParse(owned).data?.epins ?? [];
+  const pins = Delivered.safeParse(owned).data?.epins.filter((epin) => epin !== null) ?? [];
   return pins.length === 0
     ? {}
     : {
         epins: pins.map(({ name, pin, serial, instruction }) => ({
           name: name ?? null,
           pin,
-          serial: serial ?? null,
+          serial: readableCode(serial),
           instruction: instruction ?? null,
         })),
       };

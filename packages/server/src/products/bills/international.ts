@@ -2,12 +2,13 @@ import { compareDecimals, decimalOf, money, readDecimal, type AnyMoney, type Mon
 import {
   buyInternational,
   InternationalPurchase,
+  isObject,
   namedMoney,
+  readableCode,
   type FieldFault,
   type FieldFaults,
   type OperationDetails,
   type WithMoney,
-  isObject,
 } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
@@ -50,9 +51,7 @@ export const internationalPlan: InstructionPlan = billPlan({
         : shown,
     // The provider's free text: for prepaid power abroad it may contain the token.
     secrets: (owned) =>
-      isObject(owned) && typeof owned['processed'] === 'string' && owned['processed'] !== ''
-        ? { processed: owned['processed'] }
-        : {},
+      isObject(owned) && readableCode(owned['processed']) !== null ? { processed: owned['processed'] } : {},
   },
 });
 

@@ -43,13 +43,25 @@ describe('Spectranet pins', () => {
 
   it('are read from `processed`, or all of them from beside it', async () => {
     const row = await rowBy(spectranetPlan, good, asking);
-    const other = { pin: 7, serial: null };
+    const other = { pin: '7', serial: null };
     expect(spectranetPlan.readSent({ ...answer, processed: pin }, row)).toMatchObject({
       meaning: 'succeeded',
       secrets: { pins: [pin] },
     });
     expect(spectranetPlan.readSent({ ...answer, processed: pin, pins: [pin, other] }, row)?.secrets).toEqual({
       pins: [pin, { pin: '7', serial: null, expiry_at: null }],
+    });
+  });
+
+  it('of which one cannot be read are not delivered yet: a number has lost its zeros', async () => {
+    const row = await rowBy(spectranetPlan, good, asking);
+    for (const odd of [7, null, 'null', 'N/A', '0']) {
+      const read = spectranetPlan.readSent({ ...answer, pins: [pin, { pin: odd }] }, row);
+      expect(read, String(odd)).toMatchObject({ meaning: 'processing', secrets: { pins: [pin] } });
+    }
+    expect(spectranetPlan.readSent({ ...answer, processed: { ...pin, serial: 12 } }, row)).toMatchObject({
+      meaning: 'succeeded',
+      secrets: { pins: [{ ...pin, serial: null }] },
     });
   });
 

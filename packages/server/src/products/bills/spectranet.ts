@@ -1,12 +1,12 @@
-import { buySpectranet, SpectranetPurchase, textual } from '@tillside/contract/schemas';
+import { buySpectranet, readableCode, SpectranetPurchase, textual } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
 import { billPlan, nairaPrice, priceAge, outOfStock, tooMany } from './bill-plan.ts';
 
-const Pin = z.object({ pin: textual, serial: textual.nullish(), expiry_at: z.string().nullish() });
+const Pin = z.object({ pin: z.string(), serial: z.string().nullish(), expiry_at: z.string().nullish() });
 /** `processed` is one pin, as documented; the others of several may be in `pins` (assumed). */
-const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin).nullish().catch(null) });
+const Delivered = z.object({ processed: Pin.nullish(), pins: z.array(Pin.nullable()).nullish() });
 
 /** Spectranet pins (platform §4.3). Only the owner sees them. */
 export const spectranetPlan: InstructionPlan = billPlan({
@@ -24,17 +24,21 @@ export const spectranetPlan: InstructionPlan = billPlan({
   reading: {
     secrets: readPins,
     // The document shows one pin for any quantity, so more cannot be awaited.
-    complete: (secrets) => Object.keys(secrets).length > 0,
+    complete: ({ pins }, _, owned) => pins !== undefined && !Delivered.safeParse(owned).data?.pins?.includes(null),
   },
   more: { readRefusal: outOfStock },
 });
 
 function readPins(owned: unknown): Readonly<Record<string, unknown>> {
   const delivered = Delivered.safeParse(owned).data;
-  const pins = delivered?.pins ?? (delivered?.processed ? [delivered.processed] : []);
+  const pins = (delivered?.pins ?? [delivered?.processed ?? null]).filter((pin) => pin !== null);
   return pins.length === 0
     ? {}
     : {
-        pins: pins.map(({ pin, serial, expiry_at }) => ({ pin, serial: serial ?? null, expiry_at: expiry_at ?? null })),
+        pins: pins.map(({ pin, serial, expiry_at }) => ({
+          pin,
+          serial: readableCode(serial),
+          expiry_at: expiry_at ?? null,
+        })),
       };
 }

@@ -42,7 +42,7 @@ export async function rememberCard(
       ownerId: card.customer_id,
       body: { ...card },
       // The card's own time, so that lists show the newest card first, in whatever order the cards were recorded.
-      createdAt: Date.parse(card.created_at),
+      createdAt: card.created_at === null ? now : Date.parse(card.created_at),
       expiresAt: null,
     };
     // If another process was faster, its record counts.

@@ -153,7 +153,9 @@ function readListed(details: unknown, row: InstructionRow): ShownCard[] | null {
   if (!parsed.ok) return null;
   const { page, page_size, count } = parsed.value.pagination;
   if (page !== 1 || parsed.value.cards.length < Math.min(page_size, count)) return null;
-  const cards = parsed.value.cards.map(shownListed);
+  const cards = parsed.value.cards.flatMap((card) => (card === null ? [] : [shownListed(card)]));
+  // A card that cannot be read may be the new one.
+  if (cards.length < parsed.value.cards.length) return null;
   return cards.every((card) => card.customer_id === customerOf(row)) ? cards : null;
 }
 
@@ -196,7 +198,9 @@ function readAnnounced(details: unknown, row: InstructionRow, id: string): Findi
   const parsed = parseDetails(getCard, details);
   if (!parsed.ok || parsed.value.id !== id || parsed.value.customer.id !== customerOf(row)) return null;
   const card = shownRead(parsed.value);
-  const isNew = row.sentAt !== null && Date.parse(card.created_at) >= row.sentAt - tolerance;
+  // Without a readable time nothing shows that the card is new.
+  const createdAt = card.created_at === null ? Number.NaN : Date.parse(card.created_at);
+  const isNew = row.sentAt !== null && createdAt >= row.sentAt - tolerance;
   return isNew ? issued(card, null, null) : null;
 }
 

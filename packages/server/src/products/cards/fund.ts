@@ -132,7 +132,7 @@ function readTransactions(details: unknown, row: InstructionRow, page: number, o
     meaning,
     transId,
     ref: row.ref,
-    details: { trans_id, card: { id: cardOf(row) }, created_at },
+    details: { trans_id, card: { id: cardOf(row) }, created_at: created_at ?? null },
     items: null,
     charged: isByDeposit(row) ? null : sensible(movedBy(found)),
   };
@@ -145,8 +145,10 @@ export function findByRef(
 ): FoundTransaction | 'not on this page' | null {
   const parsed = parseDetails(listCardTransactions, details);
   if (!parsed.ok) return null;
-  const found = parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);
-  if (!found) return 'not on this page';
+  const { transactions } = parsed.value;
+  const found = transactions.find((transaction) => transaction?.ref_id === row.ref);
+  // A transaction that cannot be read may be ours.
+  if (!found) return transactions.includes(null) ? null : 'not on this page';
   return agreesOnCurrency(found.currency, ['USD']) ? found : null;
 }
 
@@ -154,7 +156,7 @@ interface FoundTransaction {
   readonly trans_id: string;
   readonly status?: string | null | undefined;
   readonly amount: Dollars;
-  readonly created_at: string;
+  readonly created_at?: string | null | undefined;
 }
 
 /** The amount that a transaction moved, in either direction. */

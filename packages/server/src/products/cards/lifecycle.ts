@@ -193,7 +193,7 @@ function readReturn(details: unknown, row: InstructionRow, page: number): Findin
   if (found !== 'not on this page') {
     const card = { id, prev_balance: movedBy(found), balance: noDollars };
     const { trans_id, created_at } = found;
-    return succeeded(trans_id, { trans_id, card, created_at }, row.ref);
+    return succeeded(trans_id, { trans_id, card, created_at: created_at ?? null }, row.ref);
   }
   return afterPage(details, page, () => {
     const before = snapshotOf(row);

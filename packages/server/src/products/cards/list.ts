@@ -47,25 +47,35 @@ export async function listCards(listing: CardListing, request: ListRequest): Pro
     ...(after === undefined ? {} : { after }),
   });
   const cards = records.slice(0, limit).flatMap(({ body }) => readCard(body) ?? []);
-  const current = listed ?? (await readEach(listing, cards, isOwner));
+  const current = listed?.values ?? (await readEach(listing, cards, isOwner));
   return {
     items: cards.map((card) => ({ ...card, ...current.get(card.id) })),
     next: records.length > limit ? (records[limit - 1]?.id ?? null) : null,
+    ...(listed && listed.unreadable > 0 ? { unreadable: listed.unreadable } : {}),
   };
+}
+
+interface Listed {
+  readonly values: ReadonlyMap<string, CurrentValues>;
+  /** Rows of the platform's list that cannot be read. */
+  readonly unreadable: number;
 }
 
 /** Records every card of the platform's list. Ends at a page that cannot be read, with the cards recorded so far. */
 async function reconcile(
   listing: CardListing,
   { customerId, isOwner }: Pick<ListRequest, 'customerId' | 'isOwner'>,
-): Promise<ReadonlyMap<string, CurrentValues>> {
+): Promise<Listed> {
   const { lookups, store, now, whose } = listing;
   const values = new Map<string, CurrentValues>();
+  let unreadable = 0;
   for (let page = 1; page <= maxPages; page += 1) {
     const filter = customerId === null ? {} : { customer_id: customerId };
     const found = await unlessAway(lookups.ask('card.list', { ...filter, page, page_size: platformPage }, whose));
     // The platform filters the list. Verify here that the rows are this customer's.
-    const rows = found?.cards.filter(({ customer }) => customerId === null || customer.id === customerId) ?? [];
+    const readable = found?.cards.filter((card) => card !== null) ?? [];
+    unreadable += (found?.cards.length ?? 0) - readable.length;
+    const rows = readable.filter(({ customer }) => customerId === null || customer.id === customerId);
     await Promise.all(rows.map((row) => rememberCard(store, shownListed(row), now)));
     for (const row of rows) {
       const { id, status, balance } = row;
@@ -73,7 +83,7 @@ async function reconcile(
     }
     if (!found || page * platformPage >= found.pagination.count) break;
   }
-  return values;
+  return { values, unreadable };
 }
 
 async function readEach(

@@ -34,7 +34,10 @@ export function unlisted(
   { items, next }: Omit<CardTransactionPage, 'reported'>,
 ): ReportedOnCard[] {
   const known = new Set(items.map(({ trans_id }) => trans_id));
-  const oldest = next === null ? -Infinity : Math.min(...items.map(({ created_at }) => Date.parse(created_at)));
+  const oldest =
+    next === null
+      ? -Infinity
+      : Math.min(...items.flatMap(({ created_at }) => (created_at === null ? [] : Date.parse(created_at))));
   return reports.filter(({ use, at, trans_id }) => {
     if (use === 'card.activated' || Date.parse(at) < oldest) return false;
     if (trans_id === null) return true;

@@ -96,7 +96,7 @@ export function shownAction(done: z.output<typeof CardActionResult>): Record<str
       id: card.id,
       ...(card.last_four ? { last_four: card.last_four } : {}),
       ...(card.prev_balance ? { prev_balance: card.prev_balance } : {}),
-      balance: card.balance,
+      ...(card.balance ? { balance: card.balance } : {}),
     },
     created_at,
   };
@@ -113,13 +113,14 @@ export function shownTransaction(row: z.output<typeof CardTransaction>): CardTra
     ref_id: shown.ref_id ?? null,
     ref_type: shown.ref_type ?? null,
     description: shown.description ?? null,
-    created_at: shown.created_at,
+    created_at: shown.created_at ?? null,
   };
 }
 
 function cardOf(
-  card: Pick<ShownCard, 'id' | 'currency' | 'last_four' | 'masked' | 'created_at'> & {
+  card: Pick<ShownCard, 'id' | 'currency' | 'last_four' | 'masked'> & {
     readonly brand?: string | null | undefined;
+    readonly created_at?: string | null | undefined;
   },
   customer: { readonly id: string },
   cardType: string | null | undefined,
@@ -133,6 +134,6 @@ function cardOf(
     brand: brand ?? null,
     last_four,
     masked,
-    created_at,
+    created_at: created_at ?? null,
   };
 }

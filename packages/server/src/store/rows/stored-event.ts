@@ -68,7 +68,7 @@ const TillsideEventSchema = z.discriminatedUnion('type', [
       accountNumber: z.string(),
       customerId: z.string(),
       transId: z.string(),
-      fee: NairaSchema,
+      fee: NairaSchema.nullable(),
       sender: z.object({ name: z.string(), bankName: z.string(), accountEnding: z.string() }),
       description: z.string().nullable(),
       paidAt: z.string(),

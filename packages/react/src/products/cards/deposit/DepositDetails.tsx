@@ -74,11 +74,13 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
           />
         )}
       </dl>
-      <p className="ts-hint">
-        {compareDecimals(fee.value, '0') > 0
-          ? t(depositMessages, 'feeIn', { fee: `${fee.value} ${currency}` })
-          : t(depositMessages, 'feeNone')}
-      </p>
+      {fee !== null && (
+        <p className="ts-hint">
+          {compareDecimals(fee.value, '0') > 0
+            ? t(depositMessages, 'feeIn', { fee: `${fee.value} ${currency}` })
+            : t(depositMessages, 'feeNone')}
+        </p>
+      )}
       {payment_link !== null && /^https:\/\//i.test(payment_link) && (
         <a className="ts-button" data-look="secondary" href={payment_link} target="_blank" rel="noopener noreferrer">
           {t(depositMessages, 'link')}
