@@ -1,5 +1,5 @@
 import { operationIds } from '@tillside/contract';
-import { isInstructable, operations, passthroughs, type Operation } from '@tillside/contract/schemas';
+import { decidingFields, isInstructable, operations, passthroughs, type Operation } from '@tillside/contract/schemas';
 import { operationHandlers } from '../packages/sandbox/src/operations/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
@@ -45,6 +45,23 @@ performed by the sandbox, and by how many conformance checks (\`test/conformance
 | operation | request | environments | money | ref | outcome unknown | evidence | contract | sandbox | conformance |
 |---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
+
+## The fields that decide
+
+A field below is never dropped. Where it is there and cannot be read, the answer proves nothing: a purchase stays open and is asked about again. In a list
+(\`[]\`) only its row is left out; the rows of \`processed\`, \`epins\`, \`cards\` and \`transactions\` prove something, so one that cannot be read leaves
+the outcome open. Every other field is read as far as it can be, and dropped when it cannot.
+
+| operation | fields that decide |
+|---|---|
+${operationIds
+  .map(
+    (id) =>
+      `| \`${id}\` | ${decidingFields(operations[id].details)
+        .map((path) => `\`${path}\``)
+        .join(', ')} |`,
+  )
+  .join('\n')}
 
 ## Paths named without detail
 

@@ -1,5 +1,5 @@
 import type { Environment } from '@tillside/contract';
-import { isObject, parseWith, readEnvelope, type AnswerSample } from '@tillside/contract/schemas';
+import { droppedFrom, isObject, parseWith, readEnvelope, type AnswerSample } from '@tillside/contract/schemas';
 import { jsonOf } from '../../packages/server/src/doctor/exchange.ts';
 import { createAsker, type AskOptions } from './ask.ts';
 import { declaredBy, type Declared } from './declared.ts';
@@ -121,7 +121,14 @@ function readAnswer(
     return { drifts: [{ path: '(envelope)', fault, found: kindOf(body) }], value: null };
   }
   const parsed = parseWith(question.details, envelope.details);
-  if (parsed.ok) return { drifts: [], value: parsed.value };
+  if (parsed.ok) {
+    const drifts = droppedFrom(question.details, envelope.details).map((path) => ({
+      path: `message.details${path.startsWith('[') ? '' : '.'}${path}`,
+      fault: 'cannot be read and is left out: it decides nothing',
+      found: 'another shape',
+    }));
+    return { drifts, value: parsed.value };
+  }
   const drifts = Object.entries(parsed.faults).map(([field, { code, text }]): Drift => {
     const names = field === '' ? [] : field.split('.');
     const shown = names.map((name) => (/^\d+$/.test(name) ? '[]' : `.${declared.names.has(name) ? name : '*'}`));

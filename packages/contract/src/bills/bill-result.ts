@@ -72,7 +72,7 @@ export const billVisibility = shownTo({
 });
 
 /** A purchase with an entry per destination, such as airtime and data (platform §2.12). */
-export const processedRows = expected(provingRows(ProcessedRow));
+export const processedRows = deciding(provingRows(ProcessedRow));
 
 /** Some products write `total_charged` (platform §2.12), which is read as `total_charge`. */
 export function spellTotalCharge<Schema extends z.ZodType>(details: Schema, charge?: 'total_charged') {

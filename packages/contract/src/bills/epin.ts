@@ -74,7 +74,7 @@ const EpinResult = billResult('EpinPurchase', {
   ...charged,
   qty: expected(wireInteger),
   title: expected(z.string()),
-  epins: conditional(provingRows(Epin)).describe('Absent until they are delivered (assumed).'),
+  epins: provingRows(Epin).nullish().describe('Absent until they are delivered (assumed).'),
 });
 
 /**

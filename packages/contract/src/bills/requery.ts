@@ -49,7 +49,7 @@ const RequeryResult = spellTotalCharge(
     discount: conditional(decimal),
     processed: storedProcessed.optional(),
     token: enteredCode(tokenLength).nullish(),
-    epins: conditional(provingRows(Epin)),
+    epins: provingRows(Epin).nullish(),
   }),
 );
 

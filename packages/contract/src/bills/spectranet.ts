@@ -48,7 +48,7 @@ const SpectranetResult = billResult('SpectranetPurchase', {
   ...charged,
   product: expected(z.string()),
   processed: conditional(InternetPin).describe('Absent until it is delivered (assumed).'),
-  pins: conditional(provingRows(InternetPin)).describe('All pins where several were bought (assumed).'),
+  pins: provingRows(InternetPin).nullish().describe('All pins where several were bought (assumed).'),
 });
 
 /** The body of `POST /internet/spectranet/pins/vend` (platform §4.3). */

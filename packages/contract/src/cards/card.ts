@@ -120,7 +120,7 @@ export const CardActionResult = z
       first_six: expected(firstSix),
       last_four: expected(lastFour),
       brand: conditional(z.string()).describe(fundingOnly),
-      prev_balance: deciding(dollarsOnTheWire),
+      prev_balance: expected(dollarsOnTheWire),
       balance: expected(dollarsOnTheWire).describe('The real balance; the one beside `trans_id` is always 0.'),
     }),
     currency: deciding(wireCurrency),

@@ -7,6 +7,7 @@ import { createStoreWatch } from '../observe/store-facts.ts';
 import { createTelemetry } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
+import { createDroppedFields } from '../observe/dropped-fields.ts';
 import { observedClient } from '../observe/platform.ts';
 import { createRefusals } from '../observe/refusals.ts';
 import type { DegradedReason } from '@tillside/contract/schemas';
@@ -66,7 +67,12 @@ export function createPlatform(
     createPlatformClient(platform, fingerprint, deadline, transport);
   const refusals = createRefusals(logger);
   return {
-    client: observedClient(clientWith(timings.deadline), { telemetry, refusals, clock }),
+    client: observedClient(clientWith(timings.deadline), {
+      telemetry,
+      refusals,
+      dropped: createDroppedFields(logger, clock),
+      clock,
+    }),
     async probe() {
       const answer = await probePlatform(clientWith(probeDeadline));
       refusals.recordProbe(answer, { operation: probeQuestion.id });

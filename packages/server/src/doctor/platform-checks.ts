@@ -1,4 +1,4 @@
-import { readEnvelope } from '@tillside/contract/schemas';
+import { droppedFrom, readEnvelope } from '@tillside/contract/schemas';
 import type { PlatformOptions } from '../options/options.ts';
 import { probeQuestion } from '../platform/client.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
@@ -32,6 +32,14 @@ export async function checkPlatform(platform: PlatformOptions): Promise<Finding[
 function checkAnswer(answer: Answered, { environment }: PlatformOptions): Finding {
   const envelope = readEnvelope(jsonOf(answer));
   if (envelope?.kind === 'success' && answer.status < 300) {
+    const fields = droppedFrom(probeQuestion.details, envelope.details);
+    if (fields.length > 0) {
+      return warn(
+        'platform',
+        `It answers, and ${fields.join(', ')} of ${probeQuestion.id} cannot be read: the provider has changed its shape.`,
+        'Purchases go on, because what cannot be read there decides nothing. The log names every such field: tell us.',
+      );
+    }
     return ok('platform', `It answers, and the key belongs to its ${environment} environment.`);
   }
   if (answer.status === 401 || answer.status === 403) {

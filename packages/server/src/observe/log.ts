@@ -31,6 +31,8 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   milliseconds: 'number',
   seconds: 'number',
   retry_after: 'number',
+  /** A path of a declaration of ours. */
+  field: 'sentence',
   /** Why a lookup was not answered: one of our own sentences. */
   why: 'sentence',
   /** The class name of an error; for our own configuration errors the message, which is written for the merchant. */

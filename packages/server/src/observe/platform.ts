@@ -1,6 +1,7 @@
 import { lookupOperationIds } from '@tillside/contract';
 import type { Clock } from '../model/clock.ts';
 import type { Answer, PlatformClient } from '../platform/client.ts';
+import type { DroppedFields } from './dropped-fields.ts';
 import type { Refusals } from './refusals.ts';
 import { inSpan, type Facts, type Telemetry } from './telemetry.ts';
 
@@ -10,7 +11,17 @@ import { inSpan, type Facts, type Telemetry } from './telemetry.ts';
  */
 export function observedClient(
   client: PlatformClient,
-  { telemetry, refusals, clock }: { readonly telemetry: Telemetry; readonly refusals: Refusals; readonly clock: Clock },
+  {
+    telemetry,
+    refusals,
+    dropped,
+    clock,
+  }: {
+    readonly telemetry: Telemetry;
+    readonly refusals: Refusals;
+    readonly dropped: DroppedFields;
+    readonly clock: Clock;
+  },
 ): PlatformClient {
   return {
     get fingerprint() {
@@ -27,6 +38,7 @@ export function observedClient(
           const facts = factsOf(answer);
           note(facts);
           refusals.note(answer, { operation, ref });
+          dropped.noteAnswer(operation, answer);
           if (lookups.has(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;
