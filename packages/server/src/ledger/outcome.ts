@@ -252,7 +252,11 @@ function knownBy(context: LedgerContext, row: InstructionRow, outcome: Outcome):
   };
 }
 
-/** Reports a charge that differs from the cost: the shopper pays the quote, the merchant receives an event. */
-function drift(row: InstructionRow, { charged }: Outcome): PublishedEvent[] {
+/**
+ * Reports a charge that differs from the cost, or that cannot be read: the shopper pays the quote, the merchant receives
+ * an event.
+ */
+function drift(row: InstructionRow, { charged, isPriceUnreadable }: Outcome): PublishedEvent[] {
+  if (isPriceUnreadable) return [{ type: 'price.drifted', charged: null }];
   return charged !== null && !sameMoney(charged, row.cost) ? [{ type: 'price.drifted', charged }] : [];
 }

@@ -19,6 +19,8 @@ export interface Outcome {
   readonly items: readonly ItemRow[] | null;
   /** The merchant's wallet debit before discount, or credit, as reported by the platform; `null` if unknown. */
   readonly charged: Money | null;
+  /** The answer has an amount that cannot be read, so whether the price drifted is unknown. */
+  readonly isPriceUnreadable?: boolean;
   /** The rest is external: others may act on the subject meanwhile, unless they must be alone. */
   readonly shares?: true;
   /** With `failed`: a more specific problem for the owner. */

@@ -18,7 +18,7 @@ it('a case that is missing does not compile', () => {
       case 'credit.owed':
         return event.customerId;
       case 'price.drifted':
-        return event.charged.currency;
+        return event.charged?.currency ?? 'unreadable';
       case 'checkout.paid':
         return event.checkout.reference;
       case 'account.credited':

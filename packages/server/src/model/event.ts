@@ -92,10 +92,10 @@ export interface CreditOwedEvent extends InstructionEvent<'credit.owed'> {
   readonly customerId: string;
 }
 
-/** The platform charged another amount than expected. The shopper pays `amount`, as agreed. */
+/** The platform charged another amount than expected, or one that cannot be read. The shopper pays `amount`, as agreed. */
 export interface PriceDriftedEvent extends InstructionEvent<'price.drifted'> {
-  /** What the platform charged. */
-  readonly charged: Money;
+  /** What the platform charged. `null`: its amount cannot be read, so compare it in the dashboard. */
+  readonly charged: Money | null;
 }
 
 /** A checkout was paid by wallet. `ref` is the ref of its payment, `amount` what the payer paid. */
@@ -272,7 +272,7 @@ export interface StoredNotice {
 /** An event of a transition: its type, and facts that only that moment knows. */
 export type PublishedEvent =
   | Exclude<InstructionEventType, 'price.drifted'>
-  | { readonly type: 'price.drifted'; readonly charged: Money };
+  | { readonly type: 'price.drifted'; readonly charged: Money | null };
 
 export function typeOf(published: PublishedEvent): InstructionEventType {
   return typeof published === 'string' ? published : published.type;

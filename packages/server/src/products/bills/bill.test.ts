@@ -122,6 +122,13 @@ describe('the answer to a purchase', () => {
     expect(readBill(buyAirtime, { ...sent, ...odd }, row)).toMatchObject({ meaning: 'succeeded', transId: 'tr_1' });
   });
 
+  it('has a price that the merchant is asked to compare, where its amount cannot be read', () => {
+    for (const amount of ['a lot', '1,200', '1.200,00', {}])
+      expect(readBill(buyAirtime, { ...sent, amount }, row)).toMatchObject({ charged: null, isPriceUnreadable: true });
+    for (const amount of ['1,200.00', 1_200, null, undefined])
+      expect(readBill(buyAirtime, { ...sent, amount }, row)).not.toHaveProperty('isPriceUnreadable');
+  });
+
   it('shows its owner the transaction, and neither the merchant’s margin nor what else came along', () => {
     const details = readBill(buyAirtime, { ...sent, total_charged: 480, wallet_balance: 9, token: 'x' }, row)?.details;
     expect(details).toEqual({

@@ -1,5 +1,6 @@
 import { isMoney, readDecimal, toLocalPhone, type Money } from '@tillside/contract';
 import {
+  decimal,
   isObject,
   namedMoney,
   parseDetails,
@@ -44,7 +45,7 @@ export function readBill(
   reading: BillReading = {},
 ): Outcome | null {
   const parsed = parseDetails(operation, withoutImplausible(details));
-  return parsed.ok ? readTransaction(parsed.value, operation, row, reading) : null;
+  return parsed.ok ? withPriceOf(details, readTransaction(parsed.value, operation, row, reading)) : null;
 }
 
 /**
@@ -60,7 +61,16 @@ export function readRequery(
   const parsed = parseDetails(requeryBill, withoutImplausible(details));
   if (!parsed.ok) return null;
   const transaction = parseDetails(operation, { ...parsed.value, transaction_status: parsed.value.status });
-  return transaction.ok ? readTransaction(transaction.value, operation, row, reading) : null;
+  return transaction.ok ? withPriceOf(details, readTransaction(transaction.value, operation, row, reading)) : null;
+}
+
+/** Amounts decide no delivery, but the merchant is notified of a price that cannot be compared. */
+function withPriceOf(details: unknown, outcome: Outcome | null): Outcome | null {
+  const amount = isObject(details) ? details['amount'] : undefined;
+  const isThere = amount !== undefined && amount !== null && amount !== '';
+  return outcome && isThere && decimal.safeParse(amount).success === false
+    ? { ...outcome, isPriceUnreadable: true }
+    : outcome;
 }
 
 /** The platform's own id finds a transaction most reliably; before it is known, our ref does. */

@@ -74,8 +74,7 @@ describe('an event', () => {
     expect(event).toHaveProperty('instruction.details', { trans_id: 'tr_1', amount: undefined, product: 'airtime' });
   });
 
-  it('of a changed price contains what the platform charged, and what the shopper still pays', () => {
-    const charged = naira(510);
+  it.each([naira(510), null])('of a changed price contains what the platform charged (%j)', (charged) => {
     const row = aRow();
     const event = readEvent(JSON.parse(JSON.stringify(eventOf(row, { type: 'price.drifted', charged }))));
     expect(event).toMatchObject({ type: 'price.drifted', amount: row.quote, charged });

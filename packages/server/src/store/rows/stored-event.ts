@@ -47,7 +47,7 @@ const instruction = z.intersection(
 const TillsideEventSchema = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.enum(instructionEventTypes).exclude(['credit.owed', 'price.drifted']), instruction }),
   z.object({ ...base, type: z.literal('credit.owed'), instruction, customerId: z.string() }),
-  z.object({ ...base, type: z.literal('price.drifted'), instruction, charged: MoneySchema }),
+  z.object({ ...base, type: z.literal('price.drifted'), instruction, charged: MoneySchema.nullable() }),
   z.object({
     ...base,
     type: z.literal('checkout.paid'),
@@ -160,7 +160,7 @@ export interface WrittenEvent {
     readonly items?: readonly ItemRow[];
   };
   readonly customerId?: string;
-  readonly charged?: Money;
+  readonly charged?: Money | null;
 }
 
 /** Events whose amount is the debt, which may differ from the price. */
