@@ -188,4 +188,4 @@ export { AnswerSample, sampleVersion } from './platform/sample.ts';
 export { readStatusWord, type StatusMeaning } from './platform/status.ts';
 export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
 export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
-export { decimal, isMissing, readableCode, textual, unreadableCode, wireNumber } from './platform/wire.ts';
+export { decimal, isMissing, readableCode, textual, unreadableCode, wireId, wireNumber } from './platform/wire.ts';

@@ -126,11 +126,16 @@ export const StaffInstructionSchema = InstructionSchema.extend({
   proof: z.array(ProofLine),
 }).meta({ id: 'StaffInstruction' });
 
+/** A signed event of the platform that could not be read: nobody acts on it. `field` is the reason. */
+const UnreadEventSchema = z.object({ event: z.string(), field: z.string(), at: time }).meta({ id: 'UnreadEvent' });
+
 /** A page of instructions of all callers: `GET /staff/instructions`. */
 export const StaffInstructionPageSchema = pageOf(StaffInstructionSchema, 'StaffInstructionPage')
   .extend({
     /** With `state=review`, on its first page: the refs that pages or events have named and the store lacks. */
     lost: z.array(z.string()).optional(),
+    /** Likewise: the signed events of the last 30 days that could not be read, by type and field, newest first. */
+    unread_events: z.array(UnreadEventSchema).optional(),
   })
   .meta({ id: 'StaffInstructionPage' });
 

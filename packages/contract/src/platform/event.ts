@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Evidence } from './limits.ts';
-import { identifier } from './wire.ts';
+import { identifier, wireId } from './wire.ts';
 
 /**
  * An event the platform delivers to the webhook address. The names are documented (platform §6); the shape is
@@ -23,6 +23,7 @@ export function platformEvent<const Type extends string, Payload extends z.ZodTy
 
 /** The fields of every delivery in addition to the payload. */
 export const EventHead = z.looseObject({
-  event_id: identifier.optional(),
-  event_type: identifier,
+  /** Absent where it cannot be read. */
+  event_id: wireId.optional().catch(undefined),
+  event_type: identifier.transform((type) => type.trim().toLowerCase()),
 });

@@ -148,11 +148,11 @@ export function numeral(length: number) {
 }
 
 /** Words that stand for a missing code, name or number. */
-const missingWords: ReadonlySet<string> = new Set(['', '-', '0', 'n/a', 'null']);
+const placeholders: ReadonlySet<string> = new Set(['', '-', '0', 'n/a', 'null']);
 
 /** Whether a text of the platform stands for nothing: `null`, `N/A`, `-`, `0`. */
 export function isMissing(text: string): boolean {
-  return missingWords.has(text.trim().toLowerCase());
+  return placeholders.has(text.trim().toLowerCase());
 }
 
 /** A code that is there and cannot be read. It is handed out to nobody. */

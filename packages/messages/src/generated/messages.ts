@@ -1200,6 +1200,8 @@ export interface Messages {
     readonly reviewsEmptyText: string;
     lostPurchases(values: { readonly count: number }): string;
     lostPurchasesText(values: { readonly command: string; readonly refs: string }): string;
+    unreadEvents(values: { readonly count: number }): string;
+    unreadEventsText(values: { readonly events: string }): string;
     readonly moneyOwed: string;
     readonly refunds: string;
     readonly refundsEmpty: string;

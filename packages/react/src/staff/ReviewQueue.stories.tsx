@@ -237,18 +237,23 @@ export const AmountsOnlyWhereMoneyMoves: Story = {
   },
 };
 
-/** The store went back to an earlier moment, and the platform has named two purchases that it lacks. */
+/** The store went back to an earlier moment and lacks two purchases, and a webhook could not be read. */
 export const Lost: Story = {
   tags: ['quick'],
   decorators: TextTwiceAsLarge.decorators ?? [],
   beforeEach: (context) =>
     withTill({
       session: as('staff'),
-      staff: staffDouble({ lost: ['ts_7k2m9x4p1q8w3n5r6t0v2y4z8a', 'ts_9w4x8k3m7n2q1p5r6t0v2y4z8b'] }),
+      staff: staffDouble({
+        lost: ['ts_7k2m9x4p1q8w3n5r6t0v2y4z8a', 'ts_9w4x8k3m7n2q1p5r6t0v2y4z8b'],
+        unread: [{ event: 'accounts.payment.status', field: 'customer.number', at: '2026-11-21T09:41:00.000+01:00' }],
+      }),
     })(context),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('2 purchases are missing here')).toBeVisible();
     await expect(canvas.getByText(/ts_7k2m.*, ts_9w4x/)).toBeVisible();
+    await expect(canvas.getByText('A report of the provider could not be read')).toBeVisible();
+    await expect(canvas.getByText(/settle it: accounts\.payment\.status, 21 Nov/)).toBeVisible();
     await expect(canvas.getByText('Nothing is waiting')).toBeVisible();
     await expectNoSidewaysScrolling(canvasElement);
   },

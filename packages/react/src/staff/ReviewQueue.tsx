@@ -45,12 +45,19 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ state: 'review' });
-  const lost = pages.data?.pages[0]?.lost ?? [];
+  const { lost = [], unread_events: unread = [] } = pages.data?.pages[0] ?? {};
   return (
     <>
       {lost.length > 0 && (
         <Notice tone="warning" title={t(staffMessages, 'lostPurchases', { count: lost.length })}>
           {t(staffMessages, 'lostPurchasesText', { command: 'npx @tillside/server reconcile', refs: lost.join(', ') })}
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice tone="warning" title={t(staffMessages, 'unreadEvents', { count: unread.length })}>
+          {t(staffMessages, 'unreadEventsText', {
+            events: unread.map(({ event, at }) => `${event}, ${language.format.dateTime(at)}`).join('; '),
+          })}
         </Notice>
       )}
       <StaffDesk

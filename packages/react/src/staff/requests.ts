@@ -63,7 +63,10 @@ export const readStaffPurchase: Reader<StaffInstruction> = (value) => {
 };
 
 const readPage = pageOf(readStaffPurchase);
-const readLost = record({}, { lost: listOf(text) });
+const readLost = record(
+  {},
+  { lost: listOf(text), unread_events: listOf(record({ event: text, field: text, at: text })) },
+);
 
 const readPurchases: Reader<PurchasePage> = (value) => {
   const page = readPage(value);
@@ -134,6 +137,8 @@ interface PurchasePage {
   readonly next: string | null;
   /** The refs of purchases that the companion's store has lost. */
   readonly lost?: readonly string[];
+  /** Signed events of the provider that the companion could not read. */
+  readonly unread_events?: readonly { readonly event: string; readonly field: string; readonly at: string }[];
 }
 
 /** Purchases of all callers. Other staff may decide about the same ones, so they are read again at intervals. */

@@ -35,6 +35,8 @@ export interface StaffDoubleOptions {
   readonly audit?: readonly AuditEntry[];
   /** The refs that the store has lost. */
   readonly lost?: readonly string[];
+  /** The webhooks that could not be read. */
+  readonly unread?: readonly { readonly event: string; readonly field: string; readonly at: string }[];
   /** The reports of shoppers, oldest first. */
   readonly cases?: readonly StaffCase[];
 }
@@ -91,6 +93,7 @@ export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
                 searchParams,
               ),
               ...(options.lost && { lost: options.lost }),
+              ...(options.unread && { unread_events: options.unread }),
             },
           };
         case 'staffOne': {

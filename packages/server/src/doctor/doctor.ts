@@ -9,6 +9,7 @@ import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
 import { placeOf } from '../store/store-place.ts';
 import { lostRefs } from '../ledger/lost-orders.ts';
+import { unreadEvents } from '../webhooks/unread-events.ts';
 import type { Store } from '../model/store.ts';
 import { faultsOf } from '../observe/store-facts.ts';
 import { isStoreError, nameOf } from '../model/errors.ts';
@@ -97,19 +98,28 @@ async function checkStoreAndKeys(store: Store, { options, own, isRunning }: Know
   ];
 }
 
-/** Nothing is reported where nothing is lost. */
+/** Nothing is reported where nothing is lost, and every event could be read. */
 async function checkLost(store: Store): Promise<readonly Finding[]> {
   try {
     await store.open({ beside: true });
     const { length } = await lostRefs(store, Date.now());
+    const unread = await unreadEvents(store, Date.now());
     const found = `Pages or the platform have named ${length === 1 ? 'a purchase' : `${length} purchases`} of this companion that the store lacks: it went back to an earlier moment.`;
     const fix = 'Run `npx @tillside/server reconcile`: it asks the platform about each, and says what to do.';
-    return length === 0 ? [] : [warn('purchases', found, fix)];
+    return [...(length === 0 ? [] : [warn('purchases', found, fix)]), ...checkUnread(unread)];
   } catch (error) {
     return [skip('purchases', `They could not be read (${nameOf(error)}).`)];
   } finally {
     await store.close();
   }
+}
+
+function checkUnread(unread: Awaited<ReturnType<typeof unreadEvents>>): readonly Finding[] {
+  const kinds = [...new Set(unread.map(({ event, field }) => `${event} (${field})`))].slice(0, 5);
+  const found = `${unread.length} signed webhooks of the last 30 days could not be read: ${kinds.join(', ')}.`;
+  const fix =
+    'Look in the provider’s dashboard for what happened then, and settle it. Staff see the times in their reviews.';
+  return unread.length === 0 ? [] : [warn('webhooks', found, fix)];
 }
 
 /** Turns a failed check into one line, so that the others still run. */

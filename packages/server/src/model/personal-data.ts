@@ -212,6 +212,8 @@ export const recordKinds = {
   /** What a shop in another language has answered to a hook. Its id is the hook and the ref. */
   hook_outcome: { of: 'caller', exported: [], erased: 'deleted' },
   heartbeat: { of: 'nobody', exported: [], erased: 'kept' },
+  /** A signed event that could not be read, without its content. */
+  unread_event: { of: 'nobody', exported: [], erased: 'passing' },
   /** A ref that the store lacks. Its id is the ref. */
   unknown_purchase: { of: 'caller', exported: ['operation'], erased: 'kept', kept: ['operation', 'because'] },
   /** Never the token, of which only a hash is kept. */

@@ -1,4 +1,5 @@
 import { lostRefs } from '../ledger/lost-orders.ts';
+import { unreadEvents } from '../webhooks/unread-events.ts';
 import { settledInstruction } from '../use-cases/wait.ts';
 import {
   fundingStates,
@@ -126,7 +127,13 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
       const isFirst = state === 'review' && request.query['after'] === undefined;
       const lost = isFirst ? await lostRefs(store, companion.clock.now()) : [];
-      return json({ items: await showToStaff(rows), next, ...(lost.length > 0 && { lost }) });
+      const unread_events = isFirst ? await unreadEvents(store, companion.clock.now()) : [];
+      return json({
+        items: await showToStaff(rows),
+        next,
+        ...(lost.length > 0 && { lost }),
+        ...(unread_events.length > 0 && { unread_events }),
+      });
     },
     async 'GET /staff/instructions/{ref}'(call) {
       const row = await anyone(call);

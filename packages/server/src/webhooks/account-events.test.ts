@@ -1,3 +1,4 @@
+import { accountPaymentStatus } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { keepAccount } from '../products/accounts/account-records.ts';
 import { paymentKind } from '../products/accounts/payment-records.ts';
@@ -6,6 +7,7 @@ import { bytes, event as billEvent } from '../testing/inbox-world.ts';
 import { aRef, aRow } from '../testing/rows.ts';
 import type { Answer } from '../platform/client.ts';
 import { createInbox, type Inbox } from './inbox.ts';
+import { unreadEvents } from './unread-events.ts';
 
 const account = '0123456789';
 const transfer = {
@@ -121,19 +123,19 @@ function withDetails(change: object): Answer {
 }
 
 it.each([
-  ['that cannot be read', paymentEvent({ transaction: {} })],
-  ['of no amount', paymentEvent({ amount: 0 })],
-  ['of an absurd amount', paymentEvent({ amount: 1e300 })],
-  ['with an invalid account number', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } })],
-  ['of dollars', paymentEvent({ currency: 'USD' })],
-  ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation' })],
-  ['of an undeclared kind', paymentEvent({ event_type: 'accounts.closed' })],
-])('an event %s is dropped, and the platform is not asked', async (_what, body) => {
+  ['that names no transfer', paymentEvent({ transaction: {} }), 'transaction.session_id'],
+  ['with an invalid account number', paymentEvent({ customer: { id: 'cus_ada', number: '../x' } }), 'customer.number'],
+  ['with a shortened account number', paymentEvent({ customer: { number: 23_456_789 } }), 'customer.number'],
+  ['of a simulation on the live test path', paymentEvent({ event_type: 'accounts.simulation' }), null],
+  ['of an undeclared kind', paymentEvent({ event_type: 'accounts.closed' }), 'event_type'],
+])('an event %s is not asked about, and is before a person where it is not understood', async (_what, body, field) => {
   const { context, inbox } = await worldWith(() => confirmed);
   await inbox.receive(bytes(body));
   await inbox.process(10);
   await inbox.idle();
   expect(context.requests).toEqual([]);
+  const unread = await unreadEvents(context.store, context.clock.now());
+  expect(unread.map((event) => event.field)).toEqual(field === null ? [] : [field]);
   await context.clock.advance(86_400_000);
   expect(await inbox.process(10)).toBe(0);
 });
@@ -159,12 +161,50 @@ it.each([
   expect(context.logged()).toContain('let staff confirm it');
 });
 
-it('an event that cannot be read is logged for the operator, without its content', async () => {
+it('an event that cannot be read is logged for the operator, without its content, and is kept encrypted', async () => {
   const { context, inbox } = await worldWith(() => confirmed);
-  await inbox.receive(bytes(paymentEvent({ customer: { id: 'cus_ada' } })));
+  const body = bytes(paymentEvent({ customer: { id: 'cus_ada' } }));
+  await inbox.receive(body);
   await inbox.process(10);
   await inbox.idle();
-  expect(context.logged()).toBe('an event could not be read {"event":"accounts.payment.status"}');
+  expect(context.logged()).toMatch(
+    /^a signed event could not be read.*"event":"accounts.payment.status","problem":"event_unread","field":"customer.number"/,
+  );
+  expect(context.logged()).not.toContain('cus_ada');
+  // The same delivery again is the same event, and nothing is reported twice.
+  expect(await inbox.receive(body)).toBe(false);
+  expect(await unreadEvents(context.store, context.clock.now())).toHaveLength(1);
+});
+
+it.each([
+  ['of no amount', paymentEvent({ amount: 0 })],
+  ['of an absurd amount', paymentEvent({ amount: 1e300 })],
+  ['of dollars', paymentEvent({ currency: 'USD' })],
+  ['without a readable id', paymentEvent({ event_id: null })],
+  ['with an id that is a number', paymentEvent({ event_id: 7 })],
+  ['of another case', paymentEvent({ event_type: 'Accounts.Payment.STATUS' })],
+  ['in a wrapper', { data: paymentEvent() }],
+  ['whose type is beside its wrapper', { event_type: accountPaymentStatus.type, payload: paymentEvent() }],
+  ['whose sender is missing', paymentEvent({ transaction: { ...transfer, sender_name: null, bank_name: null } })],
+])('an event %s is asked about', async (_what, body) => {
+  const { context, inbox } = await worldWith(() => confirmed);
+  await inbox.receive(bytes(body));
+  await inbox.process(10);
+  await inbox.idle();
+  expect(await stateOf(context)).toBe('confirmed');
+});
+
+it('an event whose session id is a long number is asked about with every digit', async () => {
+  const session_id = '100004260720103000112233445566';
+  const long = { transaction: { ...transfer, session_id } };
+  const { context, inbox } = await worldWith(() => withDetails(long));
+  const text = JSON.stringify(paymentEvent(long)).replace(`"${session_id}"`, session_id);
+  expect(text).not.toContain(`"${session_id}"`);
+  await inbox.receive(new TextEncoder().encode(text));
+  await inbox.process(10);
+  await inbox.idle();
+  const record = await context.store.get(paymentKind, session_id, null, context.clock.now());
+  expect(record?.body).toMatchObject({ state: 'confirmed' });
 });
 
 // That the event carries a session id is all that is documented (platform §6); the rest may be elsewhere, or missing.

@@ -103,12 +103,11 @@ describe('an authorization', () => {
   });
 
   it.each([null, 'text', {}, { ...approved, card: { id: '../x' } }, { ...approved, card: null }])(
-    'that cannot be read (%j) is dropped, and the platform is not asked',
+    'that cannot be read (%j) is before a person, and the platform is not asked',
     async (body) => {
       const { handle, context } = await world();
-      expect(await handle(body)).toBe(true);
+      expect(await handle(body)).toEqual({ unread: 'card.id' });
       expect(context.requests).toEqual([]);
-      expect(context.logged()).toMatch(/^an event could not be read .*"cause":.*"fix":/);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { anyMoney, money, readDecimal, type AnyMoney, type ReportedOnCard } from '@tillside/contract';
-import { getCard, parseDetails, parseWith, ReportedOnCardSchema, toIsoTime } from '@tillside/contract/schemas';
+import { getCard, parseDetails, parseWith, ReportedOnCardSchema, toIsoTime, wireId } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { rememberCard, findCardRecord } from '../products/cards/card-record.ts';
 import { isAnnounced, withAnnounced } from '../products/cards/create.ts';
@@ -16,6 +16,7 @@ import { isAbsurd } from '../platform/client.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
 import { reconcileSoon, type Scheduled } from './hint.ts';
+import type { Unread } from './unread-events.ts';
 
 /** The kind of record of an event about what was done to a card. It ensures that the pages are notified only once. */
 const cardNewsKind = 'card_news';
@@ -43,7 +44,7 @@ const CardHint = z.object({
   auth_currency: text,
   acceptor_name: text,
   created_at: text,
-  card: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/), balance: decimal }),
+  card: z.object({ id: wireId.pipe(z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)), balance: decimal }),
 });
 type CardHint = z.output<typeof CardHint>;
 
@@ -56,13 +57,10 @@ export async function handleCardEvent(
   context: LedgerContext,
   body: unknown,
   entry: Pick<InboxEntry, 'id' | 'receivedAt'>,
-): Promise<boolean | 'leased'> {
+): Promise<boolean | 'leased' | Unread> {
   const hint = parseWith(CardHint, body);
-  if (!hint.ok) {
-    // A retry would not help.
-    context.logger.warn({ event: 'card event', ...unreadable }, 'an event could not be read');
-    return true;
-  }
+  // A retry would not help.
+  if (!hint.ok) return { unread: 'card.id' };
   const whose = await cardOfEvent(context, hint.value);
   if (!whose.known) return whose.done;
   const scheduled = await pointAtInstructions(context, hint.value);
@@ -71,10 +69,6 @@ export async function handleCardEvent(
   return true;
 }
 
-const unreadable = {
-  cause: 'it names no card, so nobody can be notified',
-  fix: 'Look it up in the provider’s dashboard. If more come like it, the provider has changed their shape: tell us.',
-};
 const unknownCard = {
   problem: 'card_unknown',
   cause: 'the provider does not know the card with this key, so nobody is notified',

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { EventHead, readStatusWord, type StatusMeaning } from '@tillside/contract/schemas';
+import {
+  EventHead,
+  isObject,
+  parseAnswer,
+  readStatusWord,
+  wireId,
+  type StatusMeaning,
+} from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { canonicalJson } from '../model/canonical.ts';
 import { isFinal } from '@tillside/contract';
@@ -8,9 +15,9 @@ import type { InstructionRow, Touch } from '../model/row.ts';
 import { isStorable } from '../model/text.ts';
 
 /** The fields of an event that point to an instruction. They are a hint: only an authenticated call counts. */
-const name = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
+const name = wireId
+  .optional()
+  .catch(undefined)
   // A name that no store could look for names nothing.
   .transform((text) => (text && isStorable(text) ? text : undefined));
 const BillHint = EventHead.extend({
@@ -29,8 +36,26 @@ export function readHint(body: Uint8Array): BillHint | null {
   }
 }
 
+/** The fields that some senders put an event into. */
+const wrappers = ['data', 'payload', 'event', 'body', 'message', 'details'] as const;
+
+/** The event in a body, also inside a wrapper. `null` if it is not JSON. The type is in lower case, as documented. */
 export function readJson(body: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(body));
+  const event = unwrapped(parseAnswer(new TextDecoder().decode(body)));
+  const head = EventHead.safeParse(event);
+  return head.success && isObject(event) ? { ...event, event_type: head.data.event_type } : event;
+}
+
+function unwrapped(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  for (const wrapper of wrappers) {
+    const { [wrapper]: inner, ...outer } = value;
+    if (!isObject(inner)) continue;
+    const event = { ...inner, ...outer };
+    // What has a type of its own inside may be wrapped again.
+    if (typeof event['event_type'] === 'string') return 'event_type' in value ? event : unwrapped(event);
+  }
+  return value;
 }
 
 export function statusOf(hint: BillHint): StatusMeaning | null {

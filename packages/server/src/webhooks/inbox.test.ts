@@ -139,7 +139,7 @@ describe('an event that fits nothing', () => {
       await world.context.clock.advance(minute);
     }
     expect(tries).toBe(40);
-    const line = 'a webhook was given up {"event":"cards.auth.approved","attempt":40}';
+    const line = 'a webhook was given up {"event":"cards.auth.approved","attempt":40,"field":"card.id"}';
     expect(world.context.logged()).toBe(isLogged ? line : '');
   });
 

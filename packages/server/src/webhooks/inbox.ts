@@ -23,6 +23,7 @@ import {
   statusOf,
 } from './hint.ts';
 import { handleCardEvent, isCardEvent } from './card-events.ts';
+import { keepUnread, type Unread } from './unread-events.ts';
 
 /** An event may come before the answer that names its transaction: it is retried for up to about a day. */
 const maxAttempts = 40;
@@ -40,7 +41,7 @@ export interface Inbox {
 }
 
 /** Whether a delivery is processed; if not, when to retry at the earliest, in milliseconds. */
-type Worked = boolean | 'leased' | { readonly after: number };
+type Worked = boolean | 'leased' | { readonly after: number } | Unread;
 
 /** A delivery, decrypted if that is possible. */
 type Opened = InboxEntry & { readonly body: Uint8Array | null };
@@ -56,17 +57,33 @@ export function createInbox(
   const { store, clock, timings } = context;
   const running = new Set<Promise<void>>();
 
-  async function conclude(entry: Opened, work: () => Promise<Worked>, type?: string): Promise<void> {
+  /** `isLogged`: a given-up event of a bill is not, because its purchase may be another system's. */
+  async function conclude(
+    entry: Opened,
+    work: () => Promise<Worked>,
+    { type = '', isLogged = false }: { readonly type?: string; readonly isLogged?: boolean } = {},
+  ): Promise<void> {
     const worked = await tryEntry(context, entry, work);
+    if (isUnread(worked)) return leaveToPerson(entry, { event: type, field: worked.unread });
     const givenUp = worked !== true && entry.attempts >= maxAttempts;
     // An event about a purchase of another system with the same key is not a conflict.
     if (worked === true || givenUp) logConflict(entry);
-    if (givenUp && type) context.logger.warn({ event: type, attempt: entry.attempts }, 'a webhook was given up');
+    if (givenUp && isLogged)
+      context.logger.warn(
+        { event: type, attempt: entry.attempts, field: isCardEvent(type) ? 'card.id' : 'transaction.session_id' },
+        'a webhook was given up',
+      );
     if (worked === true || givenUp) return putAway(entry);
     return store.postponeInbox(entry.id, clock.now() + waitFor(worked, entry.attempts));
   }
 
-  function waitFor(worked: Exclude<Worked, true>, attempts: number): number {
+  /** Its body stays encrypted until the inbox is pruned. */
+  async function leaveToPerson(entry: Opened, unread: Parameters<typeof keepUnread>[2]): Promise<void> {
+    await keepUnread(context, entry, unread);
+    await store.processed(entry.id);
+  }
+
+  function waitFor(worked: Exclude<Worked, true | Unread>, attempts: number): number {
     // Reads of a purchase are a minimum interval apart: a retry after half of it meets no second read's lease.
     if (worked === 'leased') return backOff(attempts, timings.requeryInterval / 2);
     return Math.max(backOff(attempts, 3_600_000), worked === false ? 0 : worked.after);
@@ -106,7 +123,7 @@ export function createInbox(
 
   /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
   function begin(entry: Opened, type: string, handle: () => Promise<Worked>): void {
-    const work = conclude(entry, handle, type)
+    const work = conclude(entry, handle, { type, isLogged: true })
       // The store did not answer: the entry's lease expires, and it is retried.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
@@ -119,7 +136,8 @@ export function createInbox(
   }
 
   async function processAccountEvent(body: unknown, receivedAt: number): Promise<Worked> {
-    const processed = await handleAccountEvent(context, payments, body, receivedAt);
+    const processed = await handleAccountEvent(payments, body, receivedAt);
+    if ('unread' in processed) return processed;
     return processed.done ? true : { after: processed.after };
   }
 
@@ -144,7 +162,7 @@ export function createInbox(
         if (body === null) await conclude(entry, async () => false);
         else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));
         else if (isCardEvent(type)) begin(entry, type, () => processCardEvent(body, entry));
-        else await conclude(entry, () => processEntry(context, keys, entry, body));
+        else await conclude(entry, () => processEntry(context, keys, entry, body), { type });
       }
       return due.length;
     },
@@ -152,6 +170,10 @@ export function createInbox(
       while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+function isUnread(worked: Worked): worked is Unread {
+  return typeof worked === 'object' && 'unread' in worked;
 }
 
 /** Runs one entry, so that its failure does not block the others. */
@@ -180,10 +202,10 @@ async function processEntry(
   keys: Keyring,
   { id }: InboxEntry,
   body: Uint8Array,
-): Promise<boolean | 'leased'> {
+): Promise<boolean | 'leased' | Unread> {
   const hint = readHint(body);
-  // Not an event of a bill: no instruction waits for it.
-  if (!hint || (!hint.trans_id && !hint.ref)) return true;
+  if (!hint) return { unread: 'event_type' };
+  if (!hint.trans_id && !hint.ref) return { unread: 'trans_id, ref' };
   // The event of a bulk row has the row's reference: the whole purchase is reconciled.
   const names = {
     ...(hint.ref ? { ref: purchaseRef(hint.ref) } : {}),

@@ -1096,6 +1096,8 @@ export const enNG: Catalogue = {
   'staff.reviewsEmptyText': staffMessages.texts.reviewsEmptyText,
   'staff.lostPurchases': staffMessages.texts.lostPurchases,
   'staff.lostPurchasesText': staffMessages.texts.lostPurchasesText,
+  'staff.unreadEvents': staffMessages.texts.unreadEvents,
+  'staff.unreadEventsText': staffMessages.texts.unreadEventsText,
   'staff.moneyOwed': staffMessages.texts.moneyOwed,
   'staff.refunds': staffMessages.texts.refunds,
   'staff.refundsEmpty': staffMessages.texts.refundsEmpty,

@@ -10,6 +10,8 @@ export const staffMessages: Part<'staff'> = {
     reviewsEmptyText: 'A purchase whose outcome cannot be found out automatically appears here.',
     lostPurchases: ({ count }) => pluralText('en-NG', count, { one: 'A purchase is missing here', other: `${numberText('en-NG', count)} purchases are missing here` }),
     lostPurchasesText: ({ command, refs }) => `Our records went back to an earlier moment, such as after a backup was restored. Ask your engineers to run ${command}: ${refs}.`,
+    unreadEvents: ({ count }) => pluralText('en-NG', count, { one: 'A report of the provider could not be read', other: `${numberText('en-NG', count)} reports of the provider could not be read` }),
+    unreadEventsText: ({ events }) => `Nobody was credited because of them. Look in the provider’s dashboard for what happened then, and settle it: ${events}.`,
     moneyOwed: 'Money owed',
     refunds: 'Refunds to pay',
     refundsEmpty: 'No refund is waiting',
