@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { platformEvent } from '../platform/event.ts';
-import { deciding, expected, numeral, plainTime, wireCurrency, wireId } from '../platform/wire.ts';
+import { deciding, expected, numeral, plainTime, wireCurrency, wireId, wireName } from '../platform/wire.ts';
 import { AnnouncedTransfer } from './payment.ts';
 import { accountType } from './virtual-account.ts';
 
@@ -15,7 +15,7 @@ const PaymentEvent = z
     transaction: AnnouncedTransfer,
     customer: z.looseObject({
       id: expected(wireId),
-      name: expected(z.string()),
+      name: expected(wireName),
       number: numeral(10),
       bank: expected(z.string()),
       account_id: expected(wireId),

@@ -14,19 +14,20 @@ import {
   textual,
   wireCurrency,
   wireId,
+  wireName,
 } from '../platform/wire.ts';
 import { accountType } from './virtual-account.ts';
 
 const transfer = z.looseObject({
   session_id: wireId,
   date: expected(plainTime),
-  bank_name: expected(z.string()),
+  bank_name: expected(wireName),
   bank_code: conditional(z.string()),
   sender_account: expected(textual),
-  sender_name: expected(z.string()),
+  sender_name: expected(wireName),
   amount: nairaOnTheWire,
   currency: wireCurrency,
-  description: expected(z.string()),
+  description: expected(wireName),
 });
 const eventNames = { narration: 'description' };
 
@@ -70,14 +71,14 @@ export const PaymentConfirmation = z.looseObject({
   transaction: BankTransfer,
   account: z.looseObject({
     id: expected(wireId),
-    name: expected(z.string()),
+    name: expected(wireName),
     number: numeral(10),
     bank: expected(z.string()),
     account_type: expected(accountType),
   }),
   customer: expected(
     z.looseObject({
-      name: expected(z.string()),
+      name: expected(wireName),
       email: expected(z.string()).describe('Null where there is none (assumed).'),
       phone: expected(z.string()).describe('Null where there is none (assumed).'),
     }),

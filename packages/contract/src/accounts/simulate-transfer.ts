@@ -3,7 +3,7 @@ import { nairaField, nairaOnTheWire } from '../platform/wire-money.ts';
 import { nuban, refField, requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, numeral, onTheWire, wireCurrency, wireId } from '../platform/wire.ts';
+import { expected, numeral, onTheWire, wireCurrency, wireId, wireName } from '../platform/wire.ts';
 import { BankTransfer, transferVisibility } from './payment.ts';
 
 /** Naira, sent as a number or as text. The hash covers the text that was sent (`wireTextOf`, platform §5.4). */
@@ -35,7 +35,7 @@ export const SimulatedTransferResult = z.looseObject({
   fee: expected(nairaOnTheWire),
   currency: wireCurrency,
   transaction: BankTransfer,
-  customer: z.looseObject({ id: expected(wireId), name: expected(z.string()), number: numeral(10) }),
+  customer: z.looseObject({ id: expected(wireId), name: expected(wireName), number: numeral(10) }),
 });
 
 /** Simulates an inbound transfer, in the sandbox only; it dispatches no event (platform §4.2, §6). */

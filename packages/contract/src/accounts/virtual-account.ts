@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, isoTime, numeral, onTheWire, plainTime, wireCurrency, wireEnum, wireId } from '../platform/wire.ts';
+import {
+  expected,
+  isoTime,
+  numeral,
+  onTheWire,
+  plainTime,
+  wireCurrency,
+  wireEnum,
+  wireId,
+  wireName,
+} from '../platform/wire.ts';
 
 /** `static`: the document warns that dynamic accounts are never created (platform §4.2). */
 export const accountType = wireEnum(['static', 'dynamic'], 'Only `static` accounts are ever created (platform §4.2).');
@@ -10,8 +20,8 @@ export const AccountNumber = z
   .looseObject({
     id: expected(wireId),
     account_number: numeral(10),
-    account_name: expected(z.string()),
-    bank_name: expected(z.string()),
+    account_name: expected(wireName),
+    bank_name: expected(wireName),
     bank_code: expected(z.string()),
     currency: wireCurrency,
     account_type: expected(accountType),
@@ -27,7 +37,7 @@ export const AccountNumber = z
   });
 
 /** The owner of a virtual account (platform §2.9). */
-const AccountOwner = z.looseObject({ id: wireId, name: expected(z.string()) }).meta({ id: 'Customer' });
+const AccountOwner = z.looseObject({ id: wireId, name: expected(wireName) }).meta({ id: 'Customer' });
 
 /** `active` accounts accept transfers, `inactive` ones do not (platform §3). */
 export const accountStatus = onTheWire(

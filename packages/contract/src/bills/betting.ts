@@ -3,7 +3,7 @@ import { refField } from '../platform/input-fields.ts';
 import { naira } from '../money/money.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { deciding, expected, readableRows, textual, wireBoolean, wireId } from '../platform/wire.ts';
+import { deciding, expected, readableRows, textual, wireBoolean, wireId, wireName } from '../platform/wire.ts';
 import { wireForms } from '../platform/wire-form.ts';
 import { code, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -21,7 +21,7 @@ const active = deciding(wireBoolean);
  */
 export const ProviderList = readableRows(
   z
-    .looseObject({ id: wireId, title: expected(z.string()), active })
+    .looseObject({ id: wireId, title: expected(wireName), active })
     .meta({ id: 'Provider', description: 'A provider, and whether it can be used now.' })
     .transform((provider) => ({
       ...provider,
@@ -53,7 +53,7 @@ export const validateBetting = operation({
   method: 'GET',
   path: '/betting/lookup',
   input: z.object(bettor),
-  details: z.looseObject({ name: z.string(), account: textual }),
+  details: z.looseObject({ name: wireName, account: textual }),
   visibility: shownTo({ everyone: ['name', 'account'] }),
   inquiry: 'validation',
   source: 'platform §4.3',

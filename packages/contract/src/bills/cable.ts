@@ -3,7 +3,16 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { deciding, expected, readableRows, textual, undescribed, wireCurrency, wireInteger } from '../platform/wire.ts';
+import {
+  deciding,
+  expected,
+  readableRows,
+  textual,
+  undescribed,
+  wireCurrency,
+  wireInteger,
+  wireName,
+} from '../platform/wire.ts';
 import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
@@ -26,8 +35,8 @@ const Bouquets = readableRows(
   z
     .looseObject({
       id: z.string().min(1).describe('Opaque: passed back as `plan_id`, as it came.'),
-      alias: expected(z.string()),
-      name: expected(z.string()),
+      alias: expected(wireName),
+      name: expected(wireName),
       amount: nairaOnTheWire.describe('Naira.'),
       priceOptions: expected(z.array(undescribed)),
     })
@@ -49,19 +58,19 @@ export const cableBouquets = operation({
 
 const BouquetItem = z.looseObject({
   code: expected(textual),
-  name: expected(z.string()),
+  name: expected(wireName),
   price: expected(nairaOnTheWire),
-  description: expected(z.string()),
+  description: expected(wireName),
 });
 
 /** The holder and the bouquet of a smart card (platform §4.3). Amounts in naira. */
 const CableCustomer = z.looseObject({
-  customer_name: z.string(),
+  customer_name: wireName,
   info: expected(
     z.looseObject({
       outstandingBalance: expected(nairaOnTheWire),
       accountNumber: expected(textual),
-      currentBouquet: expected(z.string()),
+      currentBouquet: expected(wireName),
       currentBouquetPlan: expected(
         z.looseObject({ items: readableRows(BouquetItem), amount: expected(nairaOnTheWire) }),
       ),
@@ -99,7 +108,7 @@ const CableResult = billResult(
     ...charged,
     account: expected(textual),
     service: expected(z.string()),
-    plan: expected(z.string()).describe('The bouquet’s name; `topup` of a top-up.'),
+    plan: expected(wireName).describe('The bouquet’s name; `topup` of a top-up.'),
     plan_id: expected(z.string()).describe('Null of a top-up.'),
     currency: deciding(wireCurrency),
   },

@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { decimal, expected, readableRows } from '../platform/wire.ts';
+import { decimal, expected, readableRows, wireName } from '../platform/wire.ts';
 import { code, mobilePhone, network } from './bill-fields.ts';
 import { billResult, billVisibility, charged, processedRows } from './bill-result.ts';
 import { bill, ReportedBill } from './bill.ts';
@@ -14,8 +14,8 @@ const DataPlan = z
       .string()
       .min(1)
       .meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`: `variation` is its numeric part.' }),
-    name: expected(z.string()),
-    alias: expected(z.string()),
+    name: expected(wireName),
+    alias: expected(wireName),
     amount: nairaOnTheWire.describe('Naira.'),
     discount: expected(decimal),
     discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
@@ -26,8 +26,8 @@ const DataPlan = z
 /** The data plans of a network, by category (platform §4.3). */
 const DataPlans = readableRows(
   z.looseObject({
-    network_name: expected(z.string()),
-    title: expected(z.string()),
+    network_name: expected(wireName),
+    title: expected(wireName),
     network_code: z.string().min(1),
     check_balance: expected(z.string()),
     logo_url: expected(z.string()),

@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { deciding, enteredCode, expected, onTheWire, textual } from '../platform/wire.ts';
+import { deciding, enteredCode, expected, onTheWire, textual, wireName } from '../platform/wire.ts';
 import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
@@ -29,7 +29,7 @@ const meter = {
 
 /** The holder of a meter, and the minimum to pay (platform §4.3). Amounts in naira. */
 const ElectricityCustomer = z.looseObject({
-  customer_name: z.string(),
+  customer_name: wireName,
   address: expected(z.string()),
   outstanding_balance: deciding(nairaOnTheWire),
   account_number: expected(textual),
@@ -87,9 +87,9 @@ const ElectricityResult = billResult('ElectricityPurchase', {
   tax_amount: expected(nairaOnTheWire),
   tariff: expected(measured),
   meter_number: expected(textual),
-  plan: expected(z.string()),
+  plan: expected(wireName),
   service: expected(z.string()),
-  customer_name: expected(z.string()),
+  customer_name: expected(wireName),
   address: expected(z.string()),
 });
 

@@ -16,6 +16,7 @@ import {
   wireInteger,
   wireNumber,
   wireRef,
+  wireName,
 } from '../platform/wire.ts';
 import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
@@ -24,7 +25,7 @@ import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
 /** One pin. It is worth money, so only its buyer receives it. */
 export const Epin = z
   .looseObject({
-    name: expected(z.string()),
+    name: expected(wireName),
     pin: soldCode,
     serial: expected(enteredCode()),
     instruction: expected(z.string()),
@@ -38,12 +39,12 @@ export const epinVisibility = shownTo({ owner: ['name', 'pin', 'serial', 'instru
 const EpinProducts = readableRows(
   z
     .looseObject({
-      name: expected(z.string()),
+      name: expected(wireName),
       collection: readableRows(
         z
           .looseObject({
             id: wireId,
-            name: expected(z.string()),
+            name: expected(wireName),
             amount: nairaOnTheWire,
             available: deciding(wireInteger),
           })
@@ -73,7 +74,7 @@ export const epinProducts = operation({
 const EpinResult = billResult('EpinPurchase', {
   ...charged,
   qty: expected(wireInteger),
-  title: expected(z.string()),
+  title: expected(wireName),
   epins: provingRows(Epin).nullish().describe('Absent until they are delivered (assumed).'),
 });
 
@@ -144,7 +145,7 @@ export const validateJamb = operation({
   method: 'POST',
   path: '/epins/jamb/user/lookup',
   input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
-  details: z.looseObject({ account: textual, name: z.string() }),
+  details: z.looseObject({ account: textual, name: wireName }),
   visibility: shownTo({ everyone: ['account', 'name'] }),
   inquiry: 'validation',
   source: 'platform §4.3',

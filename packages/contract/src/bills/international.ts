@@ -15,6 +15,7 @@ import {
   wireBoolean,
   wireCurrency,
   wireId,
+  wireName,
 } from '../platform/wire.ts';
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -34,7 +35,7 @@ export const internationalCountries = operation({
   input: NoInput,
   details: readableRows(
     z
-      .looseObject({ iso: z.string().min(1), title: expected(z.string()), prefix: textual })
+      .looseObject({ iso: z.string().min(1), title: expected(wireName), prefix: textual })
       .transform((country) => ({ ...country, title: country.title ?? country.iso })),
   ),
   visibility: shownTo({ everyone: ['iso', 'title', 'prefix'] }),
@@ -53,7 +54,7 @@ export const internationalProviders = operation({
     z
       .looseObject({
         code: wireId,
-        name: expected(z.string()),
+        name: expected(wireName),
         phone_regex: deciding(z.string()),
         logo_url: expected(z.string()),
       })
@@ -75,7 +76,7 @@ const InternationalProduct = z
     uat: expected(textual).describe('What it is, is not shown.'),
     country_iso: expected(z.string()),
     provider_code: expected(z.string()),
-    display_text: expected(z.string()),
+    display_text: expected(wireName),
     min_send: decimal,
     max_send: decimal,
     min_receive: decimal,

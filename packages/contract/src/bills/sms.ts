@@ -3,7 +3,16 @@ import { refField } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, plainTime, readableRows, spelled, textual, wireInteger, wireNumber } from '../platform/wire.ts';
+import {
+  expected,
+  plainTime,
+  readableRows,
+  spelled,
+  textual,
+  wireInteger,
+  wireNumber,
+  wireName,
+} from '../platform/wire.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { bill, ReportedBill, reportedText } from './bill.ts';
 
@@ -37,7 +46,7 @@ const SmsRow = spelled(
     time_created: expected(plainTime),
     status: expected(textual).describe('Its values are not shown.'),
     page: expected(wireInteger).describe('How many segments.'),
-    description: expected(z.string()),
+    description: expected(wireName),
   }),
 ).meta({ id: 'SmsRow', description: 'What happened to the message to one number.' });
 

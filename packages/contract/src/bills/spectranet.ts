@@ -3,7 +3,16 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { conditional, enteredCode, expected, jsonText, provingRows, readableRows, soldCode } from '../platform/wire.ts';
+import {
+  conditional,
+  enteredCode,
+  expected,
+  jsonText,
+  provingRows,
+  readableRows,
+  soldCode,
+  wireName,
+} from '../platform/wire.ts';
 import { code, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 
@@ -18,7 +27,7 @@ export const spectranetPlans = operation({
     z
       .looseObject({
         id: z.string().min(1).meta({ pattern: '^.+_[0-9]+$', description: '`<prefix>_<number>`.' }),
-        title: expected(z.string()),
+        title: expected(wireName),
         amount: nairaOnTheWire,
       })
       .transform((plan) => ({ ...plan, title: plan.title ?? plan.id })),

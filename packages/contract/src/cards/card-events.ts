@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollarsOnTheWire, namedMoney } from '../platform/wire-money.ts';
 import { platformEvent, type PlatformEvent } from '../platform/event.ts';
-import { conditional, decimal, wireCurrency, wireId, wireRef } from '../platform/wire.ts';
+import { conditional, decimal, wireCurrency, wireId, wireRef, wireName } from '../platform/wire.ts';
 import { firstSix, IssuedCard, lastFour } from './card.ts';
 
 /** The payload of a card event (observed). Balances in dollars, `amount` in `auth_currency` or in dollars. No call confirms an authorization. */
@@ -12,7 +12,7 @@ export const CardEvent = z
     amount: conditional(decimal),
     auth_currency: conditional(wireCurrency),
     /** The merchant who accepted the card. */
-    acceptor_name: conditional(z.string()),
+    acceptor_name: conditional(wireName),
     card: z.looseObject({
       id: wireId,
       brand: conditional(z.string()),

@@ -15,10 +15,11 @@ import {
   wireEnum,
   wireId,
   wireRef,
+  wireName,
 } from '../platform/wire.ts';
 
 /** The cardholder. */
-export const Cardholder = z.looseObject({ id: wireId, name: expected(z.string()) }).meta({ id: 'Cardholder' });
+export const Cardholder = z.looseObject({ id: wireId, name: expected(wireName) }).meta({ id: 'Cardholder' });
 
 /** A card's status. The document shows three values and states that there are others (platform §3). */
 export const cardStatus = onTheWire(z.string().min(1), {
@@ -73,7 +74,7 @@ export const IssuedCard = z
       card_type: expected(cardType),
       currency: wireCurrency,
       brand: expected(z.string()),
-      name: expected(z.string()),
+      name: expected(wireName),
       first_six: expected(firstSix),
       last_four: lastFour,
       masked: maskedNumber,
@@ -114,7 +115,7 @@ export const CardActionResult = z
   .looseObject({
     trans_id: wireId,
     ref: deciding(wireRef),
-    customer: expected(z.looseObject({ id: wireId, name: conditional(z.string()) })),
+    customer: expected(z.looseObject({ id: wireId, name: conditional(wireName) })),
     card: z.looseObject({
       id: wireId,
       first_six: expected(firstSix),

@@ -15,6 +15,7 @@ import {
   wireId,
   wireInteger,
   wireRef,
+  wireName,
 } from '../platform/wire.ts';
 import { Cardholder, cardStatus, cardType, firstSix, lastFour, maskedNumber, SecureDetails } from './card.ts';
 import { cardIdField, cardPageFields, filterField } from './card-fields.ts';
@@ -149,7 +150,7 @@ export const CardTransaction = z
   .looseObject({
     trans_id: wireId,
     currency: deciding(wireCurrency),
-    name: expected(z.string()),
+    name: expected(wireName),
     masked: expected(maskedNumber),
     balance: expected(dollarsOnTheWire),
     /** Required: without it the transaction proves nothing. */
@@ -158,7 +159,7 @@ export const CardTransaction = z
     ref_type: expected(z.string()).describe('Its values are not shown; `cards` is observed.'),
     amount: dollarsOnTheWire,
     created_at: expected(plainTime),
-    description: expected(z.string()),
+    description: expected(wireName),
   })
   .meta({ id: 'CardTransaction', description: 'A transaction of a card. Amounts in dollars.' });
 

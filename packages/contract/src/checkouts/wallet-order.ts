@@ -4,7 +4,7 @@ import { refField, requiredText } from '../platform/input-fields.ts';
 import { limits } from '../platform/limits.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, plainTime, wireBoolean, wireId } from '../platform/wire.ts';
+import { expected, plainTime, wireBoolean, wireId, wireName } from '../platform/wire.ts';
 
 const { walletTitleMinimum, walletTitleMaximum, walletAmountMinimum } = limits;
 
@@ -35,7 +35,7 @@ export const WalletOrderResult = z.looseObject({
   expiry_at: plainTime,
   user: z.looseObject({
     id: wireId,
-    name: expected(z.string()),
+    name: expected(wireName),
     username: expected(z.string()),
     can_pay: wireBoolean,
   }),

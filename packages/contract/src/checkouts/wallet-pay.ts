@@ -3,7 +3,7 @@ import { nairaOnTheWire } from '../platform/wire-money.ts';
 import { requiredText } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
-import { expected, plainTime, wireCurrency, wireId, wireRef } from '../platform/wire.ts';
+import { expected, plainTime, wireCurrency, wireId, wireRef, wireName } from '../platform/wire.ts';
 
 /** Step 2 of a wallet payment (platform §4.2). The one-time password must not be logged or stored. */
 export const WalletPayment = z.object({
@@ -19,7 +19,7 @@ export const WalletPaymentResult = z.looseObject({
   ref: wireRef,
   amount: nairaOnTheWire,
   fee: expected(nairaOnTheWire),
-  customer: expected(z.looseObject({ id: wireId, name: expected(z.string()) })),
+  customer: expected(z.looseObject({ id: wireId, name: expected(wireName) })),
   currency: wireCurrency,
   created_at: expected(plainTime),
 });

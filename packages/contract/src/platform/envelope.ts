@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { wireInteger } from './wire.ts';
 
+/** For people: whatever it is, it decides nothing. */
+const description = z.string().optional().catch(undefined);
+
 /** The envelope around every answer of the platform (platform §2.1). */
 const SuccessEnvelope = z.looseObject({
   status: z.literal(true),
-  description: z.string().optional(),
+  description,
   message: z.looseObject({ details: z.unknown() }),
   status_code: wireInteger.optional(),
 });
@@ -12,9 +15,12 @@ const SuccessEnvelope = z.looseObject({
 /** The envelope of a refusal. Its shape is observed, not documented (platform §7). */
 const ErrorEnvelope = z.looseObject({
   status: z.literal(false),
-  description: z.string().optional(),
+  description,
   status_code: wireInteger.optional(),
-  errors: z.union([z.record(z.string(), z.unknown()), z.string()]).optional(),
+  errors: z
+    .union([z.record(z.string(), z.unknown()), z.string()])
+    .optional()
+    .catch(undefined),
 });
 
 export type Envelope =

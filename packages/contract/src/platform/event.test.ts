@@ -20,6 +20,10 @@ describe('events', () => {
   it('carry a type, and an id where the platform gives one', () => {
     expect(parseWith(EventHead, { event_type: 'bills.status' }).ok).toBe(true);
     expect(parseWith(EventHead, { event_id: 'E1' }).ok).toBe(false);
-    expect(parseWith(EventHead, { event_id: '', event_type: 'bills.status' }).ok).toBe(false);
+    for (const event_id of ['', null, {}])
+      expect(parseWith(EventHead, { event_id, event_type: ' Bills.Status ' })).toEqual({
+        ok: true,
+        value: { event_type: 'bills.status' },
+      });
   });
 });

@@ -183,6 +183,20 @@ export const soldCode = onTheWire(
   { type: 'string' },
 );
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A name, of which some providers write characters as HTML entities (observed): `O&#039;Brien`. They are decoded once. */
+export const wireName = onTheWire(
+  z.string().transform((text) =>
+    text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (entity, decimal, hex, name) => {
+      if (typeof name === 'string') return entities[name.toLowerCase()] ?? entity;
+      const point = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
+      return point > 0x1f && point <= 0x10ffff ? String.fromCodePoint(point) : entity;
+    }),
+  ),
+  { type: 'string' },
+);
+
 /** A value whose shape the document does not show. */
 export const undescribed = onTheWire(z.unknown(), {
   type: 'object',

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 
 /** Small chunks are copied into blocks of this size. */
 const blockSize = 16 * 1024;
@@ -72,10 +72,20 @@ function bufferOf(chunk: Uint8Array): Buffer {
   return Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 }
 
+const zlib = promisify(inflate);
+const raw = promisify(inflateRaw);
+
+/** `deflate` is zlib's format (RFC 9110 §8.4.1.2), but some servers send the bare stream. */
+function deflated(packed: Uint8Array, options: ZlibOptions): Promise<Buffer> {
+  const [first = 0, second = 0] = packed;
+  const isZlib = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+  return (isZlib ? zlib : raw)(packed, options);
+}
+
 const decompressors = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
+  deflate: deflated,
   br: promisify(brotliDecompress),
 } as const;
 

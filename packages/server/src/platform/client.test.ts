@@ -139,6 +139,22 @@ describe.each(ways)('$name over $transport', ({ transport, sent }) => {
       expect(answer).toEqual({ kind: 'answered', status: 200, envelope: null, retryAfter: null });
     });
 
+    it('with a warning before its JSON is read where it is a list, and proves nothing about a purchase', async () => {
+      const listener = json(200, envelope);
+      const warned: typeof listener = (_, response) =>
+        response.writeHead(200).end(`<b>Warning</b>: Undefined index in /var/www/api.php\n${JSON.stringify(envelope)}`);
+      const list = { operation: 'data.plans', method: 'GET', path: '/data/lookup?network=mtn' } as const;
+      expect(await sendingOver(transport, list).sendTo(warned)).toMatchObject({ envelope: { kind: 'success' } });
+      for (const asked of [purchase, question])
+        expect(await sendingOver(transport, asked).sendTo(warned)).toMatchObject({ envelope: null });
+    });
+
+    it('keeps every digit of a number that JavaScript would round', async () => {
+      const text = JSON.stringify(successEnvelope({ token: 'T' }, 'Done')).replace('"T"', '12345678901234567890');
+      const answer = await sendTo((_, response) => response.writeHead(200).end(text));
+      expect(answer).toMatchObject({ envelope: { details: { token: { digits: '12345678901234567890' } } } });
+    });
+
     it('of more than 4 MB is not read to its end, and proves nothing', async () => {
       let written = 0;
       const answer = await sendTo((_, response) => {

@@ -1,4 +1,4 @@
-import type { ExchangeFault, OperationId } from '@tillside/contract';
+import { lookupOperationIds, type ExchangeFault, type OperationId } from '@tillside/contract';
 import {
   parseAnswer,
   readEnvelope,
@@ -61,11 +61,12 @@ export function createPlatformClient(
   const telling = { ...asking, 'content-type': 'application/json' };
 
   return {
-    async send({ method, path, body }, mayStart = () => true, deadline = maxDeadline) {
+    async send({ operation, method, path, body }, mayStart = () => true, deadline = maxDeadline) {
       const outgoing = body
         ? { method, root, path, headers: telling, body: JSON.stringify(body) }
         : { method, root, path, headers: asking, body: null };
-      return readExchange(await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart), apiKey);
+      const exchange = await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart);
+      return readExchange(exchange, apiKey, lookups.has(operation));
     },
     get fingerprint() {
       return fingerprint();
@@ -73,15 +74,22 @@ export function createPlatformClient(
   };
 }
 
-function readExchange(exchange: Exchange, apiKey: string): Answer {
+const lookups: ReadonlySet<string> = new Set(lookupOperationIds);
+
+function readExchange(exchange: Exchange, apiKey: string, isLookup: boolean): Answer {
   if (exchange.kind !== 'answered') return exchange;
   const { status, text, retryAfter } = exchange;
   // Redirects are not followed with the key and the purchase. They do not reveal the outcome.
   if (redirects.has(status)) return { kind: 'lost', fault: 'redirected' };
   // An answer that repeats our header would copy the key into details, errors and evidence.
   const redacted = text?.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
-  const envelope = redacted === null ? null : readEnvelope(parseAnswer(redacted));
+  const envelope = redacted === null ? null : readEnvelope(parseAnswer(isLookup ? withoutPreface(redacted) : redacted));
   return { kind: 'answered', status, envelope, retryAfter: readRetryAfter(retryAfter) };
+}
+
+/** Some servers write a warning of their own before their JSON. Whatever proves something has to be JSON alone. */
+function withoutPreface(text: string): string {
+  return text.slice(Math.max(0, text.indexOf('{"')));
 }
 
 /** Seconds, as milliseconds. A date is ignored, because the platform's clock differs from ours. */

@@ -159,9 +159,12 @@ export function answered({ status, retryAfter }: Head, text: string | null): Exc
   return { kind: 'answered', status, retryAfter, text };
 }
 
+/** `none` is no encoding of HTTP, and some servers say so. */
+const unencoded: ReadonlySet<string> = new Set(['', 'identity', 'none']);
+
 export function unpacked(head: Head, body: Buffer): Exchange | Promise<Exchange> {
   const { encoding } = head;
-  if (encoding === '' || encoding === 'identity') return answered(head, body.toString('utf8'));
+  if (unencoded.has(encoding)) return answered(head, body.toString('utf8'));
   if (!isEncoding(encoding)) return answered(head, null);
   return decompress(encoding, body, maxAnswer).then((plain) => {
     if (plain === 'broken') return connectionLost;

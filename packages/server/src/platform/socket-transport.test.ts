@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { errorEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../model/clock.ts';
@@ -215,6 +215,8 @@ describe.each(onSockets)('$name', ({ sent }) => {
       ['gzip', gzipSync],
       ['x-gzip', gzipSync],
       ['deflate', deflateSync],
+      ['deflate', deflateRawSync],
+      ['none', Buffer.from],
       ['br', brotliCompressSync],
     ])('packed as %s is unpacked', async (encoding, pack) => {
       const body = pack(JSON.stringify(envelope));
