@@ -82,4 +82,5 @@ export { envFileText } from './options/env-file.ts';
 export * from './platform/limits.ts';
 export * from './platform/operation-ids.ts';
 export type { Environment } from './platform/operation.ts';
+export { plainDigits } from './platform/plain-digits.ts';
 export { isRef, type Ref, type TransId } from './platform/ref.ts';

@@ -26,7 +26,7 @@ describe('money as text', () => {
     );
   });
 
-  it.each(['NGN 1000', ' NGN 1000.0 ', 'NGN 1000.000'])('%j is a thousand naira', (text) => {
+  it.each(['NGN 1000', ' NGN 1000.0 ', 'NGN 1000.00'])('%j is a thousand naira', (text) => {
     expect(readMoneyText(text)).toEqual(naira(1_000));
   });
 
@@ -36,6 +36,10 @@ describe('money as text', () => {
     'NGN1000',
     'NGN 1,000',
     'NGN 1e3',
+    'NGN 1000.000',
+    'USD 1.250',
+    'NGN 10,50',
+    'NGN ٥٠',
     'NGN 0.005',
     'ngn 5',
     'NGN 90071992547409.92',

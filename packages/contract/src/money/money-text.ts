@@ -19,7 +19,8 @@ export function readAnyMoneyText(text: string): AnyMoney | null {
   const decimal = digits === '' ? null : readDecimal(digits);
   if (decimal === null) return null;
   if (isForeignCode(currency)) return { currency, value: decimal.text };
-  if (decimal.isFiner || !Number.isSafeInteger(decimal.minor)) return null;
+  // Three decimals of zero may be thousands: `50.000`.
+  if (/\.\d{3}/.test(digits) || !Number.isSafeInteger(decimal.minor)) return null;
   return anyMoney(currency, decimal.text, decimal.minor);
 }
 

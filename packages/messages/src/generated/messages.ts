@@ -48,6 +48,7 @@ export interface Messages {
     readonly amountLabel: string;
     readonly amountEmpty: string;
     readonly amountNotNumber: string;
+    amountMeant(values: { readonly amounts: string }): string;
     readonly amountNotWhole: string;
     amountTooSmall(values: { readonly minimum: string }): string;
     amountTooLarge(values: { readonly maximum: string }): string;

@@ -48,6 +48,7 @@ export const enNG: Catalogue = {
   'fields.amountLabel': fieldsMessages.texts.amountLabel,
   'fields.amountEmpty': fieldsMessages.texts.amountEmpty,
   'fields.amountNotNumber': fieldsMessages.texts.amountNotNumber,
+  'fields.amountMeant': fieldsMessages.texts.amountMeant,
   'fields.amountNotWhole': fieldsMessages.texts.amountNotWhole,
   'fields.amountTooSmall': fieldsMessages.texts.amountTooSmall,
   'fields.amountTooLarge': fieldsMessages.texts.amountTooLarge,

@@ -20,6 +20,7 @@ export const fieldsMessages: Part<'fields'> = {
     amountLabel: 'Amount',
     amountEmpty: 'Enter an amount',
     amountNotNumber: 'Use digits only, such as 500',
+    amountMeant: ({ amounts }) => `Do you mean ${amounts}? Choose the right one, or type it again`,
     amountNotWhole: 'Enter whole naira, without kobo',
     amountTooSmall: ({ minimum }) => `The smallest amount is ${minimum}`,
     amountTooLarge: ({ maximum }) => `The largest amount is ${maximum}`,

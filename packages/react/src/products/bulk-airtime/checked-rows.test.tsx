@@ -52,6 +52,16 @@ describe('a row', () => {
     ['08031234567', { amount: '99.50' }, { amount: expect.stringMatching(/whole naira/) }],
     ['08031234567', { network: 'Visafone' }, { network: 'Choose a network' }],
     ['08001234567', {}, { network: 'Choose a network' }],
+    [
+      '08031234567',
+      { amount: '50.000' },
+      { amount: 'Do you mean ₦50,000 or ₦50? Choose the right one, or type it again' },
+    ],
+    [
+      '08031234567',
+      { amount: '1, 500' },
+      { amount: 'Do you mean ₦1,500 or ₦1.50? Choose the right one, or type it again' },
+    ],
     ['', { amount: '' }, { phone: 'Enter a phone number', amount: 'Enter an amount' }],
   ])('%j with %j reports what is wrong', (phone, more, errors) => {
     const [checked] = check([row(phone, more)]).rows;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSeparatedValues } from './pasted-rows.ts';
+import { readPasted, readSeparatedValues } from './pasted-rows.ts';
 
 describe('separated values', () => {
   it.each([
@@ -57,5 +57,28 @@ describe('separated values', () => {
   it('parse five thousand rows at once', () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `0803123${index},"1,000",mtn`).join('\n');
     expect(readSeparatedValues(text)).toHaveLength(5_000);
+  });
+});
+
+describe('the amounts of a pasted list', () => {
+  const amountsOf = (text: string) => readPasted(text, (cell) => cell === 'mtn').map(({ amount }) => amount);
+
+  it.each([
+    ['08031234567,1,000', ['1,000']],
+    ['08031234567,mtn,1,000\n08051234567,mtn,500', ['1,000', '500']],
+    ['08031234567;50.000\n08051234567;10,50', ['50.000', '10,50']],
+    ['08031234567\t10,50', ['10,50']],
+    // Split at its comma, half of an amount would be bought.
+    ['08031234567,10,50', ['10,50']],
+    ['phone,amount\n08031234567,10,50', ['10,50']],
+    ['08031234567,0,99', ['0,99']],
+    ['08031234567,1,23,450', ['1,23,450']],
+    ['08031234567;٥٠٠', ['٥٠٠']],
+    ['phone,amount,note\n08031234567,500,7', ['500']],
+    ['1,08031234567,500\n2,08051234567,200', ['500', '200']],
+    // ₦1,500 and ₦2,500, or two numbered rows of ₦500.
+    ['1,500,08031234567\n2,500,08051234567', ['1, 500', '2, 500']],
+  ])('%j are %j', (text, amounts) => {
+    expect(amountsOf(text)).toEqual(amounts);
   });
 });

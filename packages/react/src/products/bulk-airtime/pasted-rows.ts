@@ -1,4 +1,5 @@
 import { readPhone } from '@tillside/contract';
+import { readTyped } from '../../ui/fields/typed-amount.ts';
 import type { BulkRow } from './bulk-rows.ts';
 
 type Cells = readonly string[];
@@ -38,8 +39,10 @@ function findColumns(
 ): { readonly columns: BulkColumns; readonly rows: readonly Cells[] } {
   const [first = [], ...rest] = table;
   const named = namedColumns(first);
-  if (named) return { columns: named, rows: rest.map((cells) => joinThousands(cells, first.length)) };
-  const rows = table.flatMap(oneNumberEach).map((cells) => joinThousands(cells, 0));
+  if (named) return { columns: named, rows: rest.map((cells) => joinAmounts(cells, first.length, false)) };
+  const lines = table.flatMap(oneNumberEach);
+  const isCounted = isCount(lines, 0);
+  const rows = lines.map((cells) => joinAmounts(cells, 0, isCounted));
   return { columns: guessedColumns(rows, isNetwork), rows };
 }
 
@@ -72,14 +75,21 @@ function guessedColumns(rows: readonly Cells[], isNetwork: (text: string) => boo
   return { phone, network, amount: best(isAmount, [phone, network, ...counting]) };
 }
 
-/** An unquoted `1,000` becomes two cells if commas separate cells. `width`: of the heading, if any. */
-function joinThousands(cells: Cells, width: number): Cells {
+/**
+ * An unquoted `1,000` or `10,50` becomes two cells if commas separate cells. `width`: of the heading, if any. A counted
+ * row may begin with `1,500` for its number and ₦500, or for ₦1,500: its space makes that doubtful.
+ */
+function joinAmounts(cells: Cells, width: number, isCounted: boolean): Cells {
   if (cells.length <= Math.max(width, 1)) return cells;
   const joined: string[] = [];
   for (const cell of cells) {
     const before = joined.at(-1);
-    if (before !== undefined && /^(?:₦|NGN|N)?\s*\d{1,3}(?:,\d{3})*$/i.test(before) && /^\d{3}(?:\.\d+)?$/.test(cell))
-      joined[joined.length - 1] = `${before},${cell}`;
+    if (
+      before !== undefined &&
+      /^(?:₦|NGN|N)?\s*\d{1,3}(?:, ?\d{1,3})*$/i.test(before) &&
+      /^\d{1,3}(?:\.\d+)?$/.test(cell)
+    )
+      joined[joined.length - 1] = `${before}${isCounted && joined.length === 1 ? ', ' : ','}${cell}`;
     else joined.push(cell);
   }
   return joined;
@@ -99,8 +109,10 @@ function isPhone(text: string): boolean {
   return readPhone(restoreNumber(text)).ok;
 }
 
+/** Also one that has to be asked about: its row says so. */
 function isAmount(text: string): boolean {
-  return /^(?:₦|NGN|N)?\s*\d{1,3}(?:[,\s]?\d{3})*(?:\.\d+)?$/i.test(text);
+  const { at } = readTyped(text, 'NGN');
+  return at === 'amount' || at === 'doubtful';
 }
 
 /** Phone numbers as spreadsheets write them: `'0803…`, `8031234567.0`, `8.031234567E+09`. */

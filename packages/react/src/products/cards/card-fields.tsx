@@ -1,8 +1,8 @@
 import { dollars, type Dollars } from '@tillside/contract';
 import { dollarsMessages, issueMessages } from '@tillside/messages';
 import { readDollars } from '../../client/money.ts';
-import { AmountInput } from '../../ui/fields/amount-field.tsx';
-import { amountAsTyped, isTypedAmount, typedDigits, typedDollars } from '../../ui/fields/typed-amount.ts';
+import { AmountInput, readTypedText, tidyTyped } from '../../ui/fields/amount-field.tsx';
+import { amountAsTyped, typedDollars } from '../../ui/fields/typed-amount.ts';
 import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
 import type { Format } from '../../language/language.ts';
 import { choiceField } from '../../ui/fields/choice-field.tsx';
@@ -40,11 +40,12 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
     ),
     read: (text, context) => {
       const { t } = context;
-      const typed = typedDigits(text, 'USD');
-      if (typed === '') return { ok: false, message: t(dollarsMessages, 'empty') };
-      if (!isTypedAmount(typed)) return { ok: false, message: t(dollarsMessages, 'notNumber') };
-      if (/\.\d{3,}$/.test(typed)) return { ok: false, message: t(dollarsMessages, 'tooMany') };
-      const amount = typedDollars(typed);
+      const typed = readTypedText(text, 'USD', context, {
+        empty: t(dollarsMessages, 'empty'),
+        unreadable: /\d\.\d{3,}$/.test(text) ? t(dollarsMessages, 'tooMany') : t(dollarsMessages, 'notNumber'),
+      });
+      if (!typed.ok) return typed;
+      const amount = typedDollars(typed.digits);
       // Beyond the safe integers.
       if (amount === null) return { ok: false, message: t(dollarsMessages, 'notNumber') };
       if (amount.minor === 0) return { ok: false, message: t(dollarsMessages, 'empty') };
@@ -56,10 +57,7 @@ export function dollarField(options: DollarFieldOptions = {}): BillField {
       return amount === null ? '' : amountAsTyped(amount);
     },
     show: (value, { format }) => dollarsOf(value, format),
-    tidy: (text) => {
-      const typed = typedDigits(text, 'USD');
-      return /^\d+(\.\d{0,2})?$/.test(typed) ? typed.replace(/\.$/, '') : text;
-    },
+    tidy: (text) => tidyTyped(text, 'USD'),
   };
 }
 

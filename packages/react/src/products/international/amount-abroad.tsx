@@ -1,8 +1,8 @@
 import { decimalOf, readAnyMoneyText } from '@tillside/contract';
 import { commonMessages, fieldsMessages, internationalMessages } from '@tillside/messages';
 import { readAnyMoney } from '../../client/money.ts';
-import { AmountInput } from '../../ui/fields/amount-field.tsx';
-import { amountAsTyped, isTypedAmount, typedDigits, wholeDigits } from '../../ui/fields/typed-amount.ts';
+import { AmountInput, readTypedText, tidyTyped } from '../../ui/fields/amount-field.tsx';
+import { amountAsTyped, wholeDigits } from '../../ui/fields/typed-amount.ts';
 import type { BillField, ControlProps, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import { foreignMoney, wholeUnits } from '../../language/foreign-money.ts';
@@ -27,11 +27,10 @@ export const amountAbroad: BillField = {
   Control: AmountAbroad,
   read: (text, context, texts) => {
     const { t } = context;
-    const typed = typedDigits(text, 'other');
-    if (typed === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
-    if (!isTypedAmount(typed)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
-    const whole = wholeDigits(typed);
     const product = chosenProduct(texts, context);
+    const typed = readTypedText(text, product?.receive_currency ?? '', context);
+    if (!typed.ok) return typed;
+    const whole = wholeDigits(typed.digits);
     const range = product && rangeOf(product);
     const shown = shownRange(texts, context);
     if (whole === null) return { ok: false, message: t(internationalMessages, 'amountWhole') };
@@ -50,10 +49,7 @@ export const amountAbroad: BillField = {
     const amount = readAnyMoney(value);
     return amount === null ? '' : format.count(Number(decimalOf(amount)));
   },
-  tidy: (text) => {
-    const typed = typedDigits(text, 'other');
-    return /^\d+$/.test(typed) ? typed.replace(/^0+(?=\d)/, '') : text;
-  },
+  tidy: (text) => tidyTyped(text, ''),
 };
 
 /** The amount, and its price below. */

@@ -6,14 +6,16 @@ import { useLanguage } from '../../runtime/context.ts';
 import { useBrowserLayoutEffect } from '../../theme/use-browser-layout-effect.ts';
 import type { ControlProps, BillField, BillContext } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
+import type { Language } from '../../language/language.ts';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 import {
   amountAsTyped,
-  separated,
   caretIn,
-  unseparated,
+  edited,
   isTypedAmount,
-  typedDigits,
+  readTyped,
+  separated,
+  shownChoice,
   typedNaira,
   wholeDigits,
 } from './typed-amount.ts';
@@ -48,10 +50,19 @@ export function AmountInput<Amount extends Money>({
 }: AmountInputProps<Amount>): ReactNode {
   const { t, format } = useLanguage();
   const available = useBalance()?.available;
-  const isInPurse =
-    available !== undefined && (sign === '₦' ? 'NGN' : sign === '$' ? 'USD' : null) === available.currency;
-  const balance = isInPurse ? available : undefined;
-  const typing = useSeparators(onChange);
+  const currency = sign === '₦' ? 'NGN' : sign === '$' ? 'USD' : sign;
+  const balance = currency === available?.currency ? available : undefined;
+  const typing = useSeparators(value, onChange);
+  const typed = readTyped(value, currency);
+  // The error asks which amount is meant. Its answers take the place of the presets.
+  const isAsked = error !== undefined && typed.at === 'doubtful';
+  const offered = isAsked
+    ? typed.choices.map((text) => ({ text, shown: shownChoice(text, currency, format.money), isOver: false }))
+    : presets.map((amount) => ({
+        text: amountAsTyped(amount),
+        shown: showPreset?.(amount) ?? format.money(amount),
+        isOver: balance !== undefined && amount.minor > balance.minor,
+      }));
   const described = [describedBy(id, hint, error), balance && `${id}-balance`].filter(Boolean).join(' ');
   return (
     <FieldFrame
@@ -67,23 +78,27 @@ export function AmountInput<Amount extends Money>({
         )
       }
       below={
-        presets.length > 0 && (
+        offered.length > 0 && (
           <div
             className="ts-presets"
-            data-columns={presets.length === 4 || presets.length === 5 ? presets.length : 3}
+            data-columns={offered.length === 4 || offered.length === 5 ? offered.length : 3}
             role="group"
-            aria-label={t(fieldsMessages, 'amountPresets')}
+            aria-label={isAsked ? error : t(fieldsMessages, 'amountPresets')}
           >
-            {presets.map((amount) => (
+            {offered.map(({ text, shown, isOver }) => (
               <button
                 type="button"
                 className="ts-preset"
-                key={amount.minor}
-                aria-pressed={value === amountAsTyped(amount)}
-                data-over={(balance && amount.minor > balance.minor) || undefined}
-                onClick={() => onChange(amountAsTyped(amount))}
+                key={text}
+                aria-pressed={value === text}
+                data-over={isOver || undefined}
+                onClick={() => {
+                  onChange(text);
+                  // The answers go.
+                  if (isAsked) typing.ref.current?.focus();
+                }}
               >
-                {showPreset?.(amount) ?? format.money(amount)}
+                {shown}
               </button>
             ))}
           </div>
@@ -123,10 +138,9 @@ interface Separators {
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }
 
-/** @param onChange gets the text without separators */
-function useSeparators(onChange: (text: string) => void): Separators {
+function useSeparators(text: string, onChange: (text: string) => void): Separators {
   const ref = useRef<HTMLInputElement>(null);
-  const caret = useRef<{ readonly before: number; readonly isAfter: boolean } | null>(null);
+  const caret = useRef<{ readonly head: string; readonly isAfter: boolean } | null>(null);
   // The text may be the same as before: a separator was deleted, and is back.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useBrowserLayoutEffect(() => {
@@ -134,21 +148,44 @@ function useSeparators(onChange: (text: string) => void): Separators {
     const place = caret.current;
     caret.current = null;
     if (!input || !place) return;
-    const at = caretIn(input.value, place.before, place.isAfter);
+    const { head, isAfter } = place;
+    const at = isTypedAmount(text) ? caretIn(input.value, head.length, isAfter) : head.length;
     input.setSelectionRange(at, at);
   });
   return {
     ref,
     onChange({ target, nativeEvent }) {
-      const { value } = target;
-      const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
-      const before = value.slice(0, target.selectionStart ?? value.length).replaceAll(',', '').length;
-      caret.current = { before, isAfter: kind === 'deleteContentForward' };
-      // Pasted text may have its own separators, which are read with the whole text.
-      onChange(kind === 'insertFromPaste' ? value : unseparated(value));
+      const { value: shown, selectionStart } = target;
+      const { inputType: kind = '', data = null } = nativeEvent instanceof InputEvent ? nativeEvent : {};
+      const edit = edited(text, { shown, at: selectionStart ?? shown.length, data, kind });
+      caret.current = { head: edit.head, isAfter: kind === 'deleteContentForward' };
+      onChange(edit.text);
       redraw();
     },
   };
+}
+
+/** The digits of an amount as it was typed, or why it cannot be read: it is empty, no number, or may be two amounts. */
+export function readTypedText(
+  text: string,
+  currency: string,
+  { t, format }: Language,
+  errors: { readonly empty?: string; readonly unreadable?: string } = {},
+): { readonly ok: true; readonly digits: string } | { readonly ok: false; readonly message: string } {
+  const typed = readTyped(text, currency);
+  if (typed.at === 'amount') return { ok: true, digits: typed.digits };
+  if (typed.at === 'empty') return { ok: false, message: errors.empty ?? t(fieldsMessages, 'amountEmpty') };
+  if (typed.at === 'unreadable')
+    return { ok: false, message: errors.unreadable ?? t(fieldsMessages, 'amountNotNumber') };
+  const choices = typed.choices.map((each) => shownChoice(each, currency, format.money));
+  const amounts = new Intl.ListFormat(format.locale, { type: 'disjunction' }).format(choices);
+  return { ok: false, message: t(fieldsMessages, 'amountMeant', { amounts }) };
+}
+
+/** The text without separators and currency, where it can be read. */
+export function tidyTyped(text: string, currency: string): string {
+  const typed = readTyped(text, currency);
+  return typed.at === 'amount' ? typed.digits : text;
 }
 
 export interface AmountLimits {
@@ -177,10 +214,9 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
     read: (text, context, texts) => {
       const { t, format } = context;
       const { minimum, maximum } = limits(context, texts);
-      const digits = typedDigits(text, 'NGN');
-      if (digits === '') return { ok: false, message: t(fieldsMessages, 'amountEmpty') };
-      if (!isTypedAmount(digits)) return { ok: false, message: t(fieldsMessages, 'amountNotNumber') };
-      const whole = wholeDigits(digits);
+      const typed = readTypedText(text, 'NGN', context);
+      if (!typed.ok) return typed;
+      const whole = wholeDigits(typed.digits);
       if (whole === null) return { ok: false, message: t(fieldsMessages, 'amountNotWhole') };
       const amount = typedNaira(whole);
       if (amount !== null && isMoreThan(minimum, amount))
@@ -197,10 +233,7 @@ export function amountField({ limits }: { readonly limits: Limits }): BillField 
       const amount = readNaira(value);
       return amount === null ? '' : format.money(amount);
     },
-    tidy: (text) => {
-      const digits = typedDigits(text, 'NGN');
-      return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : text;
-    },
+    tidy: (text) => tidyTyped(text, 'NGN'),
   };
 }
 

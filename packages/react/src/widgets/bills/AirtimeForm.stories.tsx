@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { expectTicketBeside } from '../../testing/on-screen.ts';
 import { noAnswer, refuse } from '../../testing/companion-double.ts';
 import { expectNoSidewaysScrolling, NarrowAndLarge, StoryFrame, withTill } from '../../testing/story.tsx';
@@ -55,6 +55,65 @@ export const Invalid: Story = {
     await userEvent.clear(canvas.getByLabelText('Amount'));
     await userEvent.type(canvas.getByLabelText('Amount'), '200');
     await expect(canvas.getByLabelText('Amount')).toBeValid();
+  },
+};
+
+/** `50.000` is ₦50,000 or ₦50: the field asks, and Continue waits for the answer. */
+export const AmountAsked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Phone number'), '08031234567');
+    const amount = canvas.getByLabelText('Amount');
+    await userEvent.click(amount);
+    await userEvent.paste('50.000');
+    const question = 'Do you mean ₦50,000 or ₦50? Choose the right one, or type it again';
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(amount).toHaveFocus());
+    await expect(amount).toHaveAccessibleDescription(question);
+    await expect(canvas.queryByRole('heading', { name: 'Check and pay' })).toBeNull();
+    const answers = within(canvas.getByRole('group', { name: question })).getAllByRole('button');
+    await expect(answers.map(({ textContent }) => textContent)).toEqual(['₦50,000', '₦50']);
+  },
+};
+export const AmountAskedDark: Story = { ...AmountAsked, parameters: { dark: true } };
+export const AmountAskedTwiceAsLarge: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  decorators: [(Story) => <NarrowAndLarge>{Story()}</NarrowAndLarge>],
+  play: async (scene) => {
+    await AmountAsked.play?.(scene);
+    await expectNoSidewaysScrolling(scene.canvasElement);
+  },
+};
+
+/** The commas of the field make nothing doubtful, and an answer is read as if it was typed. */
+export const AmountAnswered: Story = {
+  play: async (scene) => {
+    const { canvas, userEvent } = scene;
+    await AmountAsked.play?.(scene);
+    const amount = canvas.getByLabelText('Amount');
+    await userEvent.click(canvas.getByRole('button', { name: '₦50,000' }));
+    await expect(amount).toHaveFocus();
+    await expect(amount).toHaveValue('50,000');
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect(amount).toHaveValue('500');
+    await userEvent.clear(amount);
+    for (const [keys, shown] of [
+      ['1234', '1,234'],
+      ['5', '12,345'],
+      ['{Backspace}{Backspace}', '123'],
+      ['4,50', '1234,50'],
+    ] as const) {
+      await userEvent.type(amount, keys);
+      await expect(amount).toHaveValue(shown);
+    }
+    await userEvent.tab();
+    await expect(amount).toHaveAccessibleDescription(
+      'Do you mean ₦123,450 or ₦1,234.50? Choose the right one, or type it again',
+    );
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '٢٬٥٠٠');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('heading', { name: 'Check and pay' })).toBeVisible();
+    await expect(canvas.getAllByText('₦2,500')[0]).toBeVisible();
   },
 };
 

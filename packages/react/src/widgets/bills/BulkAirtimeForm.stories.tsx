@@ -74,6 +74,19 @@ export const FixInPlace: Story = {
   },
 };
 
+/** Nobody can be asked in a list: the row has to be fixed, and its field offers both amounts. */
+export const AmountAsked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await pasteList(canvas, userEvent, '08031234567;50.000\n08051234567;500');
+    await expect(canvas.getByText('₦500 so far')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Change row 1/ }));
+    await expect(canvas.getByLabelText('Amount')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: '₦50,000' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await expect(canvas.getByText('₦50,500 in total')).toBeVisible();
+  },
+};
+
 export const Duplicates: Story = {
   play: async ({ canvas, userEvent }) => {
     await pasteList(canvas, userEvent, '08031234567\n08051234567\n+2348031234567\n8051234567');

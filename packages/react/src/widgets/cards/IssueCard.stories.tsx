@@ -56,6 +56,26 @@ export const OnOneScreen: Story = {
   },
 };
 
+/** A comma is a decimal sign in most of Europe, and on many keyboards the only one: no cent becomes a hundred dollars. */
+export const AmountAsked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const amount = await canvas.findByRole('textbox', { name: 'First load in dollars' });
+    for (const [typed, asked] of [
+      ['0,99', 'Do you mean $0.99? Choose the right one, or type it again'],
+      ['13,50', 'Do you mean $1,350.00 or $13.50? Choose the right one, or type it again'],
+    ] as const) {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, typed);
+      await expect(amount).toHaveValue(typed);
+      await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+      await expect(amount).toHaveAccessibleDescription(asked);
+    }
+    await userEvent.click(canvas.getByRole('button', { name: '$13.50' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByText('$13.50')).toBeVisible();
+  },
+};
+
 export const Review: Story = {
   play: async (scene) => {
     await fill(scene);
