@@ -1,5 +1,6 @@
 import { naira } from '@tillside/contract';
 import { ProblemSchema } from '@tillside/contract/schemas';
+import { z } from 'zod';
 import { afterEach, describe, expect, test as plainTest } from 'vitest';
 import { apiKey, buy, readProblem, startWorld, type World, post } from './world.ts';
 
@@ -186,6 +187,27 @@ describe('a validation', () => {
     ['betting.validate', { customer_id: '100001', bet_id: 'bet9ja' }],
   ] as const)('of %s is answered', async ([operation, input], { world }) => {
     expect((await validate(world, input, { operation })).status).toBe(200);
+  });
+
+  const cable = { service: 'dstv', account: '7040000001', plan_id: 'any' };
+  const nameless = [null, undefined, '', ' ', 'N/A', 'n/a', 'null', '-', '—', 'undefined', 7, {}];
+  test.for([
+    { operation: 'electricity.validate', field: 'customer_name', input: meter },
+    { operation: 'cable.validate', field: 'customer_name', input: cable },
+    { operation: 'betting.validate', field: 'name', input: { customer_id: '100001', bet_id: 'bet9ja' } },
+    { operation: 'jamb.validate', field: 'name', input: { id: 'jamb_1', account: '0123456789' } },
+  ])('of $operation is answered without a $field', async ({ operation, field, input }) => {
+    for (const name of nameless) {
+      const world = await startWorld();
+      world.network = async () => {
+        const details = { [field]: name, account: '1', address: '14 Allen Avenue' };
+        return Response.json({ status: true, description: 'Found', message: { details } });
+      };
+      const answer = await validate(world, input, { operation });
+      expect([name, answer.status]).toEqual([name, 200]);
+      const { details } = z.object({ details: z.looseObject({}) }).parse(await answer.json());
+      expect(details[field] ?? null).toBeNull();
+    }
   });
 
   test('is answered ten times a minute to each caller, and the others do not notice', async ({ world }) => {

@@ -59,7 +59,9 @@ export function Electricity() {
     const input = { service, meter_number: meter, meter_type: meterType, amount: naira(Number(amount)) };
     const { details } = await name.run(input);
     if (!details) return;
-    purchase.quote({ ...input, phone: caller?.phone ?? '', customer_name: details.customer_name });
+    // Some companies name nobody. The shopper compares the number then.
+    const named = details.customer_name ? { customer_name: details.customer_name } : {};
+    purchase.quote({ ...input, phone: caller?.phone ?? '', ...named });
   }
   return (
     <Bill

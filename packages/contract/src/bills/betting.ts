@@ -5,7 +5,7 @@ import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { deciding, expected, readableRows, textual, wireBoolean, wireId, wireName } from '../platform/wire.ts';
 import { wireForms } from '../platform/wire-form.ts';
-import { code, NoInput, wholeNaira } from './bill-fields.ts';
+import { code, holderName, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { NairaSchema } from '../money/money-schema.ts';
 import { assumedMaximum, bill, ReportedBill, reportedText, type AmountLimit } from './bill.ts';
@@ -53,7 +53,7 @@ export const validateBetting = operation({
   method: 'GET',
   path: '/betting/lookup',
   input: z.object(bettor),
-  details: z.looseObject({ name: wireName, account: textual }),
+  details: z.looseObject({ name: holderName, account: textual }),
   visibility: shownTo({ everyone: ['name', 'account'] }),
   inquiry: 'validation',
   source: 'platform §4.3',

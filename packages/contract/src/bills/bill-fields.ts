@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { naira, type Naira } from '../money/money.ts';
 import { nairaField } from '../platform/wire-money.ts';
 import { limits } from '../platform/limits.ts';
-import { onTheWire, wireInteger } from '../platform/wire.ts';
+import { expected, onTheWire, wireInteger, wireName } from '../platform/wire.ts';
 import { networkCodes } from './networks.ts';
 import { readPhone } from './phone.ts';
 
@@ -63,6 +63,19 @@ export const mobilePhone = onTheWire(
 export function wholeNaira(minimum: Naira = naira(1)) {
   return nairaField({ isWhole: true, minimum, maximum: naira(maxBillAmount), tooLarge: 'is over the limit' });
 }
+
+/** Whether a text is a name. `N/A`, `null` and dashes are what providers send where they know none. */
+export function isName(text: string): boolean {
+  return !/^(?:n\/a|null|nil|none|undefined|[\s.\p{Pd}]*)$/iu.test(text.trim());
+}
+
+/** The name of an account's holder. Anything but a name is null: a purchase does not need one. */
+export const holderName = expected(
+  onTheWire(
+    wireName.transform((name): string | null => (isName(name) ? name : null)),
+    { type: 'string' },
+  ),
+);
 
 /** A quantity per purchase. The document states no maximum (assumed). */
 export const quantity = wireInteger.pipe(

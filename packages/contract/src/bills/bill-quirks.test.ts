@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dollars, naira } from '../money/money.ts';
 import { unreadableCode } from '../platform/wire.ts';
 import { parseDetails, parseWith } from '../platform/parse.ts';
+import { readInput } from '../platform/read-input.ts';
 import { billStatus } from './bill-events.ts';
-import { bettingProviders, fundBetting } from './betting.ts';
-import { buyCable } from './cable.ts';
-import { buyElectricity, validateElectricity } from './electricity.ts';
+import { bettingProviders, fundBetting, validateBetting } from './betting.ts';
+import { buyCable, topUpCable } from './cable.ts';
+import { buyElectricity } from './electricity.ts';
 import { buyEpin } from './epin.ts';
 import { buyInternational, internationalProducts, internationalRate } from './international.ts';
 import { requeryBill } from './requery.ts';
@@ -23,6 +24,15 @@ describe('the quirks of bill answers are normalised', () => {
     });
     const whole = parseDetails(internationalRate, { usd_rate: 0.08, ngn_rate: 120, amount: 5, currency: 'ghs' });
     expect(whole).toMatchObject({ ok: true, value: { amount: { currency: 'GHS', value: '5' }, currency: 'GHS' } });
+  });
+
+  it.each(['N/A', 'null', '-', '', null])('the name %j of a delivered meter is none', (customer_name) => {
+    expect(parseDetails(buyElectricity, { ...bill, customer_name })).toMatchObject({ value: { customer_name: null } });
+    expect(parseDetails(validateSpectranet, { customer_name, account_name: 'Ada' })).toMatchObject({
+      value: { name: 'Ada' },
+    });
+    const named = { service: 'gotv', account: '7040000001', amount: naira(1_000), customer_name };
+    expect(readInput(topUpCable, named).ok).toBe(false);
   });
 
   it('cable’s total_charged becomes total_charge, its currency upper case, its amounts money', () => {
@@ -175,7 +185,7 @@ describe('the quirks of bill answers are normalised', () => {
   it('a missing required field is named', () => {
     const electricity = parseDetails(buyElectricity, { ref: 'r' });
     expect(electricity.ok ? [] : Object.keys(electricity.faults)).toEqual(['trans_id']);
-    const customer = parseDetails(validateElectricity, {});
-    expect(customer.ok ? [] : Object.keys(customer.faults)).toEqual(['customer_name']);
+    const customer = parseDetails(validateBetting, {});
+    expect(customer.ok ? [] : Object.keys(customer.faults)).toEqual(['account']);
   });
 });

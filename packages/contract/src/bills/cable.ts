@@ -13,7 +13,7 @@ import {
   wireInteger,
   wireName,
 } from '../platform/wire.ts';
-import { code, oneOfObserved, wholeNaira } from './bill-fields.ts';
+import { code, holderName, isName, oneOfObserved, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 import { cableCodes, cableTopupCodes } from './services.ts';
 import { NairaSchema } from '../money/money-schema.ts';
@@ -65,7 +65,7 @@ const BouquetItem = z.looseObject({
 
 /** The holder and the bouquet of a smart card (platform §4.3). Amounts in naira. */
 const CableCustomer = z.looseObject({
-  customer_name: wireName,
+  customer_name: holderName,
   info: expected(
     z.looseObject({
       outstandingBalance: expected(nairaOnTheWire),
@@ -152,7 +152,7 @@ export const CableTopup = z.object({
   service: oneOfObserved(cableTopupCodes, 'A cable service'),
   account,
   amount: wholeNaira(),
-  customer_name: code('the customer’s name, as validation answered it', 200),
+  customer_name: code('the customer’s name, as validation answered it', 200).refine(isName, 'must be a name'),
   ref: refField,
 });
 

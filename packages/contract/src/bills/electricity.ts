@@ -4,7 +4,7 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { deciding, enteredCode, expected, onTheWire, textual, wireName } from '../platform/wire.ts';
-import { code, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
+import { code, holderName, mobilePhone, observedCode, oneOf, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
 import { NairaSchema } from '../money/money-schema.ts';
@@ -29,7 +29,7 @@ const meter = {
 
 /** The holder of a meter, and the minimum to pay (platform §4.3). Amounts in naira. */
 const ElectricityCustomer = z.looseObject({
-  customer_name: wireName,
+  customer_name: holderName,
   address: expected(z.string()),
   outstanding_balance: deciding(nairaOnTheWire),
   account_number: expected(textual),
@@ -89,7 +89,7 @@ const ElectricityResult = billResult('ElectricityPurchase', {
   meter_number: expected(textual),
   plan: expected(wireName),
   service: expected(z.string()),
-  customer_name: expected(wireName),
+  customer_name: holderName,
   address: expected(z.string()),
 });
 

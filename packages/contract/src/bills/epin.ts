@@ -18,7 +18,7 @@ import {
   wireRef,
   wireName,
 } from '../platform/wire.ts';
-import { code, mobilePhone, NoInput, quantity } from './bill-fields.ts';
+import { code, holderName, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
 import { bill, optionalText, ReportedBill, reportedText } from './bill.ts';
 
@@ -145,7 +145,7 @@ export const validateJamb = operation({
   method: 'POST',
   path: '/epins/jamb/user/lookup',
   input: z.object({ id: code('the id of a JAMB product'), account: code('a JAMB registration number') }),
-  details: z.looseObject({ account: textual, name: wireName }),
+  details: z.looseObject({ account: textual, name: holderName }),
   visibility: shownTo({ everyone: ['account', 'name'] }),
   inquiry: 'validation',
   source: 'platform §4.3',

@@ -13,7 +13,7 @@ import {
   soldCode,
   wireName,
 } from '../platform/wire.ts';
-import { code, NoInput, quantity } from './bill-fields.ts';
+import { code, isName, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged } from './bill-result.ts';
 
 /** Looks up the Spectranet plans that are sold as pins (platform §4.3). Amounts in naira. */
@@ -124,7 +124,7 @@ function nameIn(account: unknown): string | null {
   const named = HolderName.safeParse(account).data;
   if (!named) return null;
   const names = [named.name, named.customer_name, named.account_name];
-  const name = names.find((text): text is string => typeof text === 'string' && text.trim() !== '');
+  const name = names.find((text): text is string => typeof text === 'string' && isName(text));
   return name?.trim() ?? nameIn(named.data);
 }
 

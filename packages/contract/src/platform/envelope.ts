@@ -17,10 +17,7 @@ const ErrorEnvelope = z.looseObject({
   status: z.literal(false),
   description,
   status_code: wireInteger.optional(),
-  errors: z
-    .union([z.record(z.string(), z.unknown()), z.string()])
-    .optional()
-    .catch(undefined),
+  errors: z.union([z.record(z.string(), z.unknown()), z.string()]).optional(),
 });
 
 export type Envelope =

@@ -67,7 +67,7 @@ function useCases(): void {
   void name.run({ account: '7040000001', service: 'dstv', plan_id: 'x' });
   // @ts-expect-error -- nothing is known before it is asked
   name.details.customer_name satisfies string;
-  if (name.state === 'known') name.details.customer_name satisfies string;
+  if (name.state === 'known') name.details.customer_name satisfies string | null | undefined;
   // @ts-expect-error -- only staff see it
   if (name.state === 'known') void name.details.discount;
 }

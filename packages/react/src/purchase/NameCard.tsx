@@ -18,11 +18,12 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const announce = useAnnounce();
   const lines = nameCheck.at === 'known' ? (check.lines?.(nameCheck.details, context) ?? []) : [];
   const note = nameCheck.at === 'known' ? check.note?.(nameCheck.details, context) : undefined;
-  const name = nameCheck.at === 'known' ? (check.name(nameCheck.details) ?? t(fieldsMessages, 'nameNotGiven')) : null;
+  const name = nameCheck.at === 'known' ? check.name(nameCheck.details) : undefined;
   // The texts of problems load with the steps.
   const steps = useSteps(nameCheck.at === 'failed');
   useEffect(() => {
-    if (name !== null) announce(t(nameCheckMessages, 'found', { name }));
+    if (name === null) announce(t(fieldsMessages, 'nameNotGiven'));
+    else if (name !== undefined) announce(t(nameCheckMessages, 'found', { name }));
   }, [announce, t, name]);
 
   switch (nameCheck.at) {
@@ -42,9 +43,9 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return (
         <div className="ts-name" data-at="known">
           <p className="ts-name-line">
-            <Icon name="check" />
+            {name !== null && <Icon name="check" />}
             <span>
-              <bdi className="ts-name-title">{name}</bdi>
+              <bdi className="ts-name-title">{name ?? t(fieldsMessages, 'nameNotGiven')}</bdi>
               {note !== undefined && (
                 <>
                   {' · '}

@@ -67,13 +67,13 @@ export const energy: Readonly<Record<string, unknown>> = {
   customer_name: 'Ada Obi',
 };
 
-/** The holder of a meter. A number ending in 9909 does not exist, one ending in 9910 is in debt. */
+/** The holder of a meter. A number ending in 9909 does not exist, one ending in 9910 is in debt, 9911 has no name. */
 function meterOf(number: unknown): unknown {
   const meter = String(number);
   if (meter.endsWith('9909')) return null;
   const debt = meter.endsWith('9910');
   return {
-    customer_name: debt ? 'Bola Ade' : 'Ada Obi',
+    customer_name: meter.endsWith('9911') ? null : debt ? 'Bola Ade' : 'Ada Obi',
     address: '14 Allen Avenue, Ikeja',
     outstanding_balance: naira(debt ? 5_000 : 0),
     debt_amount: naira(debt ? 5_000 : 0),

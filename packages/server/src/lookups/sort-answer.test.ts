@@ -24,7 +24,7 @@ describe('details', () => {
   });
 
   it.each([
-    ['lack what is required', 200, successEnvelope({ name: 'Ada' }, 'Found')],
+    ['are no object', 200, successEnvelope(['Ada'], 'Found')],
     ['come under a bad status', 500, successEnvelope({ customer_name: 'Ada' }, 'Found')],
   ])('that %s cannot be relied on', (_, status, body) => {
     expect(sorted(answered(status, body))).toMatchObject({ kind: 'unavailable', status });
@@ -33,8 +33,8 @@ describe('details', () => {
   it('that do not fit are reported by the names of the missing fields, once for a list and without a value', () => {
     const why = (id: keyof typeof declarations, details: unknown): unknown =>
       sortAnswer<unknown>(declarations[id], answered(200, successEnvelope(details, 'Found')), {});
-    expect(why('electricity.validate', { name: 'canary' })).toMatchObject({
-      why: 'the answer does not fit its declaration: customer_name',
+    expect(why('betting.validate', { name: 'canary' })).toMatchObject({
+      why: 'the answer does not fit its declaration: account',
     });
     const country = { iso: 'GH', title: 'Ghana', prefix: '233' };
     const nameless = { ...country, iso: null, canary: 'canary' };

@@ -6,7 +6,7 @@ export const fieldsMessages: Part<'fields'> = {
   id: 'fields',
   texts: {
     nameLabel: 'Name on the account',
-    nameNotGiven: 'Account found',
+    nameNotGiven: 'No name was given. Compare the number.',
     phoneLabel: 'Phone number',
     phoneEmpty: 'Enter a phone number',
     phoneLetters: 'Use digits only, such as 0803 123 4567',

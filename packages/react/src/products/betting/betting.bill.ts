@@ -47,7 +47,7 @@ const customerId = textField({
   },
 });
 
-const customer = record({ name: text });
+const customer = record({}, { name: text });
 
 /** Money for a betting account, at least 200 naira (platform §4.3, §8). */
 export const bettingBill: Bill = {
@@ -69,7 +69,7 @@ export const bettingBill: Bill = {
     below: 'customer_id',
     input: ({ bet_id, customer_id }) =>
       bet_id === undefined || customer_id === undefined ? null : { bet_id, customer_id },
-    name: (details) => customer(details)?.name.trim() || null,
+    name: (details) => customer(details)?.name?.trim() || null,
   },
   subject: ({ bet_id, customer_id }, context) =>
     context.t(bettingMessages, 'subject', {

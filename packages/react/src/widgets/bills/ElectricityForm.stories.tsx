@@ -176,6 +176,21 @@ export const MeterInDebt: Story = {
   },
 };
 
+/** A meter whose holder the company does not name can be paid, and its number is what can be compared. */
+export const NoNameGiven: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent, { meter: '45020009911', amount: '1000' });
+    const none = 'No name was given. Compare the number.';
+    await expect(await canvas.findByText(none, { selector: '.ts-name-title' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(none));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' })).toBeEnabled();
+    await expect(canvas.getByText(none)).toBeVisible();
+    await expect(canvas.getAllByText('45020009911')[0]).toBeVisible();
+  },
+};
+
 /** Only ten checks a minute are allowed: another amount does not repeat the name check. */
 export const AnotherAmountAsksNoName: Story = {
   beforeEach: withTill(electricityTill, (till) =>
