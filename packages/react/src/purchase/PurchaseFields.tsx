@@ -1,4 +1,4 @@
-import { Fragment, useContext, useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { FieldControl } from '../ui/fields/FieldControl.tsx';
 import { HeadingStart, StepHeading } from '../ui/StepHeading.tsx';
@@ -8,7 +8,7 @@ import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
 import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../runtime/context.ts';
@@ -56,12 +56,11 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
     if (editing !== null) document.getElementById(`${id}-${bill.fields[editing]?.within ?? editing}`)?.focus();
   }, [editing, id, bill]);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     void purchase.submit().then((went) => went || setAsked((count) => count + 1));
   };
   return (
-    <form className="ts-step" data-step="fill" noValidate onSubmit={submit}>
+    <Form className="ts-step" data-step="fill" onSubmit={submit}>
       <header className="ts-header">
         <div className="ts-header-start">
           {start}
@@ -103,7 +102,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       )}
       <ErrorSummary purchase={purchase} shown={shown} />
       <FormBar purchase={purchase} name={name} />
-    </form>
+    </Form>
   );
 }
 
@@ -139,9 +138,7 @@ function FormBar({ purchase, name }: BarSumProps): ReactNode {
       {part && <part.LiveTicket purchase={purchase} />}
       <div className="ts-bar">
         {part && <part.BarSum purchase={purchase} name={name} />}
-        <Button type="submit" busy={purchase.completing}>
-          {purchase.context.t(commonMessages, 'continue')}
-        </Button>
+        <SubmitButton busy={purchase.completing}>{purchase.context.t(commonMessages, 'continue')}</SubmitButton>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import type { Language } from '../language/language.ts';
 import { useLanguage, useOnline } from '../runtime/context.ts';
 import type { Sending } from '../runtime/use-sending.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
 import { ChoiceTiles } from '../ui/fields/choice-field.tsx';
 import { TextInput } from '../ui/fields/text-field.tsx';
 import { Lines } from '../ui/Lines.tsx';
@@ -142,13 +143,13 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
   const id = useId();
   const online = useOnline();
   const announce = useAnnounce();
-  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { failed } = reporting;
   const trouble = failed && troubleOf(failed, language);
   const errors: Faults = { ...trouble?.errors, ...(isChecked && faultsOf(draft, language)) };
   const focusFault = (): void =>
-    form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus();
+    fields.current?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea)')?.focus();
   useEffect(() => {
     if (!failed) return;
     if (!trouble || trouble.title === '') focusFault();
@@ -161,13 +162,12 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
     onDraft({ ...draft, ...changed });
   };
   return (
-    <form
+    <Form
       className="ts-stack"
-      ref={form}
-      noValidate
+      at={fields}
+      role="form"
       aria-label={t(receiptMessages, 'report')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         flushSync(() => setChecked(true));
         const text = draft.text.trim();
         if (Object.keys(faultsOf(draft, language)).length > 0) focusFault();
@@ -211,10 +211,10 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
         </Notice>
       )}
       {!online && <p className="ts-reason">{t(reportMessages, 'needsConnection')}</p>}
-      <Button type="submit" busy={reporting.busy} unavailable={!online}>
+      <SubmitButton busy={reporting.busy} unavailable={!online}>
         {t(reportMessages, 'send')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -258,6 +258,7 @@ function RecipientEditor({ recipient, recipients, t }: RecipientEditorProps): Re
         {t(recipientsMessages, 'rename', { name: label })}
       </label>
       <input
+        form=""
         className="ts-input"
         id={id}
         type="text"

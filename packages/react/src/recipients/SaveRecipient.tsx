@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { recipientOf, type Instruction } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
-import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { Purchase } from '../flow/purchase.ts';
 import { useRecipients } from './use-recipients.ts';
@@ -36,21 +36,16 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
   return (
     <div className="ts-actions">
       <label className="ts-check">
-        <input type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
+        <input form="" type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
         {t(recipientsMessages, 'save')}
       </label>
       {wanted && (
-        <form
-          className="ts-recipient"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void keep();
-          }}
-        >
+        <Form className="ts-recipient" onSubmit={() => void keep()}>
           <label className="ts-hidden" htmlFor={id}>
             {t(recipientsMessages, 'name')}
           </label>
           <input
+            form=""
             className="ts-input"
             id={id}
             type="text"
@@ -61,10 +56,10 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <Button type="submit" look="secondary" busy={at === 'saving'} unavailable={name.trim() === ''}>
+          <SubmitButton look="secondary" busy={at === 'saving'} unavailable={name.trim() === ''}>
             {t(recipientsMessages, 'keep')}
-          </Button>
-        </form>
+          </SubmitButton>
+        </Form>
       )}
       {at === 'failed' && <p className="ts-error">{t(recipientsMessages, 'saveFailed')}</p>}
     </div>

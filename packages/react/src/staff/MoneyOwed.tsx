@@ -109,7 +109,7 @@ function SettlementForm({ purchase: { ref, funding }, onSettled }: SettlementFor
     >
       {isPayout && (
         <FieldFrame id={id} label={t(staffMessages, 'whoIsPaid')} error={undefined}>
-          <input className="ts-input" id={id} name="caller_id" required maxLength={200} autoComplete="off" />
+          <input form="" className="ts-input" id={id} name="caller_id" required maxLength={200} autoComplete="off" />
         </FieldFrame>
       )}
     </StaffForm>

@@ -150,9 +150,10 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
             {(['succeeded', 'failed'] as const).map((outcome) => (
               <label className="ts-tile" key={outcome} data-checked={state === outcome || undefined}>
                 <input
+                  form=""
                   className="ts-tile-radio"
                   type="radio"
-                  name="state"
+                  name={`${id}-state`}
                   value={outcome}
                   required
                   checked={state === outcome}
@@ -165,7 +166,16 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
         </fieldset>
         {state === 'succeeded' && isEndOfCard && (
           <FieldFrame id={`${id}-amount`} label={t(staffMessages, 'cardHeld')} error={undefined}>
-            <input className="ts-input" id={`${id}-amount`} name="amount" type="number" min={0} step={0.01} required />
+            <input
+              form=""
+              className="ts-input"
+              id={`${id}-amount`}
+              name="amount"
+              type="number"
+              min={0}
+              step={0.01}
+              required
+            />
           </FieldFrame>
         )}
       </StaffForm>

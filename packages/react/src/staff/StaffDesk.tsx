@@ -1,9 +1,10 @@
-import { useId, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import type { StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Pages } from '../runtime/use-pages.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
 import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
@@ -111,21 +112,21 @@ export function StaffForm(props: StaffFormProps): ReactNode {
   const { label, text, textInput, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
   const id = useId();
   return (
-    <form
+    <Form
       className="ts-stack ts-staff-decision"
       aria-label={label}
       hidden={hidden}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        const given = [...new FormData(event.currentTarget)];
-        onSubmit(
-          Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])),
-        );
+      role="form"
+      onSubmit={(fields) => {
+        const controls = [...fields.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+        if (!controls.every((control) => control.reportValidity())) return;
+        onSubmit(Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()])));
       }}
     >
       {children}
       <FieldFrame id={id} label={text.label} hint={text.hint} error={undefined}>
         <textarea
+          form=""
           className="ts-input"
           id={id}
           ref={textInput}
@@ -145,9 +146,7 @@ export function StaffForm(props: StaffFormProps): ReactNode {
           </Notice>
         </div>
       )}
-      <Button type="submit" busy={busy}>
-        {submit}
-      </Button>
-    </form>
+      <SubmitButton busy={busy}>{submit}</SubmitButton>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
-import { Button } from '../ui/Button.tsx';
+import { Form, SubmitButton } from '../ui/Form.tsx';
 import { Icon } from '../ui/icons.tsx';
 
 interface StaffSearchProps<By extends string> {
@@ -26,21 +26,14 @@ export function StaffSearch<By extends string>(props: StaffSearchProps<By>): Rea
   const { t } = useLanguage();
   const id = useId();
   return (
-    <form
-      className="ts-staff-search"
-      role="search"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch();
-      }}
-    >
+    <Form className="ts-staff-search" role="search" aria-label={label} onSubmit={onSearch}>
       <div className="ts-search">
         <Icon name="search" />
         <label className="ts-hidden" htmlFor={id}>
           {textLabel}
         </label>
         <input
+          form=""
           className="ts-input"
           id={id}
           type="search"
@@ -54,10 +47,8 @@ export function StaffSearch<By extends string>(props: StaffSearchProps<By>): Rea
       </div>
       <StaffSelect label={t(staffMessages, 'searchBy')} value={by} options={kinds} onChoose={onBy} />
       {children}
-      <Button type="submit" look="secondary">
-        {t(staffMessages, 'find')}
-      </Button>
-    </form>
+      <SubmitButton look="secondary">{t(staffMessages, 'find')}</SubmitButton>
+    </Form>
   );
 }
 
@@ -80,6 +71,7 @@ export function StaffSelect<Value extends string>(props: StaffSelectProps<Value>
         {label}
       </label>
       <select
+        form=""
         className="ts-chip"
         id={id}
         data-chosen={isChosen || undefined}

@@ -2,7 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> {
+  /** Set by `SubmitButton`. */
+  readonly 'data-submit'?: '';
   readonly look?: 'primary' | 'secondary' | 'quiet';
   /** Not available now. It keeps its focus and its name, so that the user can find out why. */
   readonly unavailable?: boolean;
@@ -16,14 +18,13 @@ export function Button({
   busy = false,
   onClick,
   children,
-  type = 'button',
   ...rest
 }: ButtonProps): ReactNode {
   const still = unavailable || busy;
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       className="ts-button"
       data-look={look}
       data-busy={busy || undefined}

@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
 } from 'react';
 import { OwnTheme, type Themed } from '../theme/ThemeRoot.tsx';
 import { PlaceContext, useNextPlace } from './says-offline.ts';
@@ -76,7 +77,14 @@ export function Widget({ label, wide = false, form = false, appearance, children
     <AnnounceContext.Provider value={announce}>
       <PlaceContext.Provider value={place}>
         <OwnTheme appearance={appearance}>
-          <section className="ts-widget" aria-label={label} data-wide={wide || undefined} data-form={form || undefined}>
+          <section
+            className="ts-widget"
+            aria-label={label}
+            data-wide={wide || undefined}
+            data-form={form || undefined}
+            onChange={keepInside}
+            onInput={keepInside}
+          >
             <div className="ts-widget-body">
               {children}
               <div className="ts-announcer" role="status">
@@ -88,4 +96,12 @@ export function Widget({ label, wide = false, form = false, appearance, children
       </PlaceContext.Provider>
     </AnnounceContext.Provider>
   );
+}
+
+/**
+ * A form of the page around the widget, also around its portal in React, may read what is typed in it by the names of fields: `amount`.
+ * What React makes of a click passes, because menus of the page close by it.
+ */
+function keepInside(event: SyntheticEvent): void {
+  if (event.nativeEvent.type !== 'click') event.stopPropagation();
 }

@@ -65,6 +65,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
         {label}
       </label>
       <textarea
+        form=""
         className="ts-input"
         id={id}
         rows={4}
@@ -93,6 +94,7 @@ export function AddRows(props: AddRowsProps): ReactNode {
         <span className="ts-bulk-drop">{t(bulkMessages, 'drop')}</span>
       </div>
       <input
+        form=""
         ref={chooser}
         type="file"
         hidden

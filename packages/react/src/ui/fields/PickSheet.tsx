@@ -157,6 +157,7 @@ function Options(props: OptionsProps): ReactNode {
             {t(pickMessages, 'search')}
           </label>
           <input
+            form=""
             className="ts-input"
             id={searchId}
             type="search"
@@ -285,6 +286,7 @@ const PickRow: ComponentType<PickRowProps> = memo(
   ({ option, label, badge, name, checked, marks, events }: PickRowProps) => (
     <label className="ts-pick-row" data-checked={checked || undefined} data-disabled={option.unavailable || undefined}>
       <input
+        form=""
         className="ts-pick-radio"
         type="radio"
         name={name}

@@ -110,6 +110,7 @@ export function AmountInput<Amount extends Money>({
           {sign}
         </span>
         <input
+          form=""
           {...typing}
           className="ts-input"
           data-size="amount"

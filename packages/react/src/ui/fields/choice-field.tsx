@@ -99,6 +99,7 @@ function SelectInput(props: SelectInputProps): ReactNode {
       <div className="ts-select">
         {chosen && <OptionMark kind={marks} option={chosen} />}
         <select
+          form=""
           className="ts-input"
           id={id}
           name={name}
@@ -171,6 +172,7 @@ export function ChoiceTiles({
             data-suggested={(suggested && option.value === value) || undefined}
           >
             <input
+              form=""
               className="ts-tile-radio"
               // The first one has the id, so that an error can link to it.
               id={index === 0 ? id : undefined}

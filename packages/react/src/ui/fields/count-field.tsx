@@ -54,6 +54,7 @@ function CountInput(props: ControlProps & { readonly limits: CountLimits }): Rea
           <Sign name="dash" />
         </button>
         <input
+          form=""
           className="ts-input"
           id={id}
           name={name}

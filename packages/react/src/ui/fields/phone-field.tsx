@@ -55,6 +55,7 @@ export function PhoneInput({
     >
       <div className="ts-control" data-invalid={error !== undefined || undefined}>
         <input
+          form=""
           className="ts-input"
           data-size="number"
           id={id}

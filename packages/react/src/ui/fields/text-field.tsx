@@ -56,6 +56,7 @@ export function TextInput(props: PlainControlProps & TextInputOptions): ReactNod
   const { inputMode = 'text', autoComplete = 'off', rows, dir = 'ltr' } = props;
   const shared = {
     className: 'ts-input',
+    form: '',
     id,
     name,
     value,

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AccountPayment } from '@tillside/contract';
 import { accountsMessages, commonMessages, paidMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../../client/failure.ts';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useAnnounce } from '../../ui/Widget.tsx';
 import { useLanguage, useRuntime } from '../../runtime/context.ts';
 import type { Language } from '../../language/language.ts';
@@ -45,8 +45,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- each search is announced once, whatever else changes
   }, [search]);
 
-  const look = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const look = async (): Promise<void> => {
     if (asking.current) return;
     const session_id = typed.trim();
     const wrong =
@@ -73,10 +72,11 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   };
 
   return (
-    <form className="ts-stack" data-gap="small" noValidate onSubmit={(event) => void look(event)}>
+    <Form className="ts-stack" data-gap="small" onSubmit={() => void look()}>
       <p className="ts-text">{t(paidMessages, 'text')}</p>
       <FieldFrame id={id} label={t(paidMessages, 'label')} hint={t(paidMessages, 'hint')} error={fault}>
         <input
+          form=""
           ref={input}
           className="ts-input"
           id={id}
@@ -92,10 +92,10 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
         />
       </FieldFrame>
       {content && <AccountNotice content={content} />}
-      <Button type="submit" look="secondary" busy={search.at === 'asking'}>
+      <SubmitButton look="secondary" busy={search.at === 'asking'}>
         {t(paidMessages, 'submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract';
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
 import { fieldErrorText } from '../../language/field-error-text.ts';
 import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { StepHeading } from '../../ui/StepHeading.tsx';
 import type { Instruct } from '../../instructions/instruct-types.ts';
 import { useInstruct } from '../../instructions/use-instruct.ts';
@@ -45,8 +46,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
   const asking = banks.filter(({ code, needsBvn }) => needsBvn && chosen.includes(code));
   const under = isUnderWay(opening);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (under) return;
     const typed = (bvn.current?.value ?? '').replace(/[\s-]/g, '');
     const found: Faults = {
@@ -79,7 +79,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
   const bvnFault = faults.bvn ?? errorOf('bvn');
   const bankFault = faults.banks ?? errorOf('bank');
   return (
-    <form className="ts-stack" noValidate autoComplete="off" onSubmit={submit}>
+    <Form className="ts-stack" onSubmit={submit}>
       <StepHeading takesFocus>{t(openAccountMessages, 'title')}</StepHeading>
       <RunNotice run={opening} done={done} />
       {!under && (
@@ -101,6 +101,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
               {banks.map(({ code, name }, index) => (
                 <label className="ts-tile" key={code} data-checked={chosen.includes(code) || undefined}>
                   <input
+                    form=""
                     className="ts-tile-check"
                     id={`${id}-bank-${index}`}
                     type="checkbox"
@@ -123,6 +124,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
               error={bvnFault}
             >
               <input
+                form=""
                 ref={bvn}
                 className="ts-input"
                 id={`${id}-bvn`}
@@ -143,11 +145,11 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
       )}
       <div className="ts-actions">
         {!under && (
-          <Button type="submit">
+          <SubmitButton>
             {chosen.length > 1
               ? t(openAccountMessages, 'submitMany', { count: chosen.length })
               : t(openAccountMessages, 'submit')}
-          </Button>
+          </SubmitButton>
         )}
         <Button
           look="quiet"
@@ -159,7 +161,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
           {under ? t(openAccountMessages, 'leave') : t(openAccountMessages, 'cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -86,6 +86,7 @@ function DateInput({ id, label, value, onChange }: DateInputProps): ReactNode {
         {label}
       </label>
       <input
+        form=""
         className="ts-input"
         id={id}
         type="date"

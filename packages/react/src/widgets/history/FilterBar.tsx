@@ -38,6 +38,7 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
           {t(historyMessages, 'search')}
         </label>
         <input
+          form=""
           className="ts-input"
           id={`${id}-search`}
           type="search"
@@ -64,6 +65,7 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
           {t(historyMessages, 'product')}
         </label>
         <select
+          form=""
           className="ts-chip"
           id={`${id}-product`}
           data-chosen={filter.product !== '' || undefined}
