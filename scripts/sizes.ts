@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { newerThanFloor } from './newer-than-floor.ts';
 
 /*
  * The transfer size of a page's widgets: a Vite build with its defaults, without React, each file compressed
- * separately. Needs the packages to be built. As a program it exits with 1 if something is larger than its limit.
+ * separately. Needs the packages to be built. As a program it exits with 1 if something is larger
+ * than its limit, or uses what the oldest browsers lack.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -42,6 +44,9 @@ const pages: readonly Page[] = [
 
 const mostFiles = 4;
 
+/** What the measured files use that the oldest browsers lack, by page. */
+const newer = new Map<string, readonly string[]>();
+
 interface Size {
   name: string;
   value: number;
@@ -67,6 +72,11 @@ export async function measureSizes(): Promise<readonly Size[]> {
 function elementSizes(): readonly Size[] {
   const dist = join(root, 'packages/elements/dist');
   const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+  const scripts = readdirSync(dist).filter((name) => name.endsWith('.js'));
+  newer.set(
+    'The elements',
+    scripts.flatMap((name) => newerThanFloor(read(name))),
+  );
   const first = new Set(['tillside.css', 'tillside.js', 'base.js']);
   // The loop also visits entries that are added to the set during it.
   for (const name of first)
@@ -95,6 +105,10 @@ async function transferOf(name: string, { widgets, parts = [] }: Pick<Page, 'wid
   });
   if (!('output' in built)) throw new Error(`The page ${name} was not built as one.`);
   const chunks = built.output.filter((each) => each.type === 'chunk');
+  newer.set(
+    name,
+    chunks.flatMap(({ code }) => newerThanFloor(code)),
+  );
   const first = new Set(chunks.filter(({ isEntry }) => isEntry));
   // The loop also visits chunks that are added to the set during it.
   for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
@@ -112,5 +126,10 @@ if (import.meta.main) {
     const isTooMuch = value > limit;
     console.log(`${isTooMuch ? '✗' : '✓'} ${name}: ${Number(value.toFixed(2))} ${unit}, at most ${limit}`);
     if (isTooMuch) process.exitCode = 1;
+  }
+  for (const [name, found] of newer) {
+    if (found.length === 0) continue;
+    console.log(`✗ ${name} uses what Chrome 109, Firefox 115 or Safari 16.4 lacks: ${found.join(', ')}`);
+    process.exitCode = 1;
   }
 }

@@ -1,25 +1,11 @@
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { newerThanFloor } from '../../scripts/newer-than-floor.ts';
 
 const root = join(import.meta.dirname, '../..');
-
-/**
- * What browsers have learned since Chrome 109, Firefox 115 and Safari 16.4, as far as someone may write it without a thought.
- * Functions of the language itself are refused by `lib` in the packages' tsconfig.json.
- */
-const newer = [
-  /\bURL\.(?:canParse|parse)\(/,
-  /\bAbortSignal\.any\(/,
-  /\.checkVisibility\(/,
-  /\.(?:show|hide|toggle)Popover\(/,
-  /\.(?:moveBefore|setHTML\w*|requestClose)\(/,
-  /\bdocument\.startViewTransition\(/,
-  /\bIntl\.(?:DurationFormat|Segmenter)\b/,
-  /\bscheduler\.(?:yield|postTask)\(/,
-  /['"]scrollend['"]/,
-  /\/[dgimsuy]*v[dgimsuy]*[;,.)]/,
-];
 
 it('what runs in a page uses no function that the oldest supported browsers lack', () => {
   const files = globSync('packages/{react/src,elements/src,messages/src,server/src/sealed-frames/page}/**/*.{ts,tsx}', {
@@ -27,9 +13,25 @@ it('what runs in a page uses no function that the oldest supported browsers lack
   }).filter((file) => !/\.(?:test|browser|stories)\.|\/testing\//.test(file));
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) =>
-    newer.flatMap(
-      (pattern) => pattern.exec(readFileSync(join(root, file), 'utf8'))?.map((text) => `${file}: ${text}`) ?? [],
-    ),
+    newerThanFloor(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
   );
   expect(found).toEqual([]);
+});
+
+it('the entry of the contract for pages compiles with the functions of the oldest browsers', async () => {
+  const compiling = promisify(execFile)(
+    join(root, 'node_modules/.bin/tsc'),
+    ['-p', 'packages/contract/tsconfig.page.json'],
+    {
+      cwd: root,
+    },
+  );
+  await expect(compiling).resolves.toMatchObject({ stdout: '' });
+});
+
+it('what is newer is found in a text as built', () => {
+  expect(newerThanFloor('let r=Array.from(t,Number).toReversed(),u=URL.canParse(e);x.at(-1)')).toEqual([
+    '.toReversed(',
+    'URL.canParse(',
+  ]);
 });

@@ -34,7 +34,7 @@ function groupsOf(text: string): readonly (readonly string[])[] {
 /** Checks first digit, length and check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
   if (digits.length < shortest || !/^[2-6]/.test(digits)) return false;
-  const backwards = Array.from(digits, Number).toReversed();
+  const backwards = Array.from(digits, Number).reverse();
   const sum = backwards.reduce((total, digit, place) => {
     const value = digit * (place % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

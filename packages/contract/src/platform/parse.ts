@@ -43,7 +43,7 @@ function faultsOf(error: z.ZodError): FieldFaults {
 function collectIssue(issue: z.core.$ZodIssue, parent: string, faults: Map<string, FieldFault>): void {
   const field = [...(parent === '' ? [] : [parent]), ...issue.path.map(String)].join('.');
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
-    const [nearest] = issue.errors.toSorted((left, right) => left.length - right.length);
+    const [nearest] = [...issue.errors].sort((left, right) => left.length - right.length);
     if (nearest && nearest.length > 0) {
       for (const inner of nearest) collectIssue(inner, field, faults);
       return;

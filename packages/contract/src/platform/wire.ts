@@ -115,7 +115,7 @@ export const wireCurrency = onTheWire(
 export const identifier = z
   .string()
   .min(1, 'is empty')
-  .refine((id) => id.length <= 255 && id.isWellFormed() && !id.includes('\0'), 'must be an id');
+  .refine((id) => id.length <= 255 && !/\p{Cs}/u.test(id) && !id.includes('\0'), 'must be an id');
 
 const longNumber = z.instanceof(LongNumber).transform(({ digits }) => digits);
 const wholeDigits = z.union([z.int().nonnegative().transform(String), longNumber]);
