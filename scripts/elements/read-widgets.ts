@@ -33,7 +33,7 @@ export interface Read {
 const react = join(import.meta.dirname, '../../packages/react/src');
 
 /** Props that elements do not have. Some contain components, which an element cannot take. `children` are its own. */
-const withoutElement: readonly string[] = ['children', 'bills'];
+const withoutElement: readonly string[] = ['children', 'bills', 'TillsideProvider.onError'];
 /** Types that need React, with the replacements for a page without it. */
 const plainer: Readonly<Record<string, string>> = {
   OfficialMarks: 'Readonly<Record<string, string>>',
@@ -54,7 +54,9 @@ export function readWidgets(): Read {
   const components = [...exported].flatMap(([name, file]) => {
     if (!/^[A-Z]/.test(name) || !exported.has(`${name}Props`)) return [];
     const source = read(file);
-    const members = propsOf(file, `${name}Props`).filter((member) => !withoutElement.includes(member.name));
+    const members = propsOf(file, `${name}Props`).filter(
+      (member) => !withoutElement.includes(member.name) && !withoutElement.includes(`${name}.${member.name}`),
+    );
     const props = members.map((member) => {
       for (const used of namesIn(member.type)) collect(used, member.file, { types, imports });
       return {

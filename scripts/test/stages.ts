@@ -110,6 +110,7 @@ export const matrixStages = [
   vitest('the exam, shops of every product, adding a product, the built Storybook', ['--project', 'node'], matrix),
   vitest('outcomes of the bills that share theirs with others', ['--project', 'pseudo'], matrix),
   vitest('one story per widget as an element', ['--project', 'elements'], matrix),
+  vitest('every story on a page that the browser translates', ['--project', 'translated'], matrix),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
   unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),

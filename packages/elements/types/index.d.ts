@@ -6,7 +6,7 @@ import type { WidgetMessages } from '@tillside/messages';
 export interface TillProviderProps {
   /** The address of the companion: a path such as `/till`, or a URL. */
   url?: string | undefined;
-  /** Formats money and dates, and sets `lang` of the widgets. Default `en-NG`. */
+  /** Formats money and dates, and sets `lang` of the widgets: `en-NG`, `en_NG` or `en_NG.UTF-8`. Default, also for an unknown one: `en-NG`. */
   locale?: string | undefined;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   appearance?: Appearance | undefined;

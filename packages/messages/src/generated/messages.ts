@@ -9,6 +9,8 @@ export interface Messages {
     readonly copyFailed: string;
     readonly partFailed: string;
     readonly partFailedSent: string;
+    readonly crashedTitle: string;
+    readonly crashedText: string;
     readonly testMode: string;
     readonly reference: string;
     waitSeconds(values: { readonly seconds: number }): string;

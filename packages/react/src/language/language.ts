@@ -11,6 +11,28 @@ export interface Language {
   withMessages(overrides: WidgetMessages): Language;
 }
 
+const defaultLocale = 'en-NG';
+
+/**
+ * Reads a locale as a page has it: `en-NG`, `en_NG`, `en_NG.UTF-8`, or the value of an `Accept-Language`. Anything else, as `C` of
+ * programs, is `en-NG`: a page that does not know its locale still shows its widgets.
+ */
+export function readLocale(given: unknown): string {
+  const tag =
+    typeof given === 'string'
+      ? given
+          .trim()
+          .replace(/[.@,;].*$/s, '')
+          .replaceAll('_', '-')
+      : '';
+  try {
+    // A language of five letters by its form.
+    return (/^posix$/i.test(tag) ? undefined : Intl.getCanonicalLocales(tag)[0]) ?? defaultLocale;
+  } catch {
+    return defaultLocale;
+  }
+}
+
 export function createLanguage(locale: string, overrides: WidgetMessages = {}): Language {
   return languageOf(createFormat(locale), overrides);
 }

@@ -55,7 +55,7 @@ export function PinList({ instruction, context, pins }: PinListProps): ReactNode
             <CopyButton value={pin} of={label} />
             {notes.map((note) => (
               <span className="ts-pin-note" key={note.label}>
-                {note.label}: <bdi>{note.value}</bdi>
+                <span>{note.label}:</span> <bdi>{note.value}</bdi>
               </span>
             ))}
           </li>

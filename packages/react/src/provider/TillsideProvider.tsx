@@ -7,15 +7,21 @@ import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMa
 import { BillsContext, type Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
-import { BrowserBackContext, LanguageContext, OfflineNoticeContext, RuntimeContext } from '../runtime/context.ts';
-import { createLanguage } from '../language/language.ts';
+import {
+  BrowserBackContext,
+  LanguageContext,
+  OfflineNoticeContext,
+  OnErrorContext,
+  RuntimeContext,
+} from '../runtime/context.ts';
+import { createLanguage, readLocale } from '../language/language.ts';
 import { createRuntime } from '../runtime/runtime.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 
 export interface TillsideProviderProps {
   /** The address of the companion: a path such as `/till`, or a URL. */
   readonly url: string;
-  /** Formats money and dates, and sets `lang` of the widgets. Default `en-NG`. */
+  /** Formats money and dates, and sets `lang` of the widgets: `en-NG`, `en_NG` or `en_NG.UTF-8`. Default, also for an unknown one: `en-NG`. */
   readonly locale?: string;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   readonly appearance?: Appearance;
@@ -41,6 +47,11 @@ export interface TillsideProviderProps {
    * your page shows it beside every widget. Buttons that need the connection still show why they are unavailable.
    */
   readonly offlineNotice?: boolean;
+  /**
+   * Gets what a widget threw: a defect of ours, or of a part of yours in it. The widget offers to try again, and proves nothing about a
+   * purchase. Default: `reportError`, as for an error that nothing caught.
+   */
+  readonly onError?: (error: unknown) => void;
   /** Optional, so that `createElement` may take them as arguments. */
   readonly children?: ReactNode;
 }
@@ -57,7 +68,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
 ): ReactNode {
   const {
     url,
-    locale = 'en-NG',
+    locale: givenLocale,
     appearance,
     headers,
     fetch,
@@ -67,8 +78,10 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     receipt,
     browserBack = true,
     offlineNotice = true,
+    onError,
     children,
   } = props;
+  const locale = readLocale(givenLocale);
   const base = addressOf(url);
   const outer = useContext(RuntimeContext);
   // Shares the client of an outer provider of the same companion: one session, one cache, one event stream.
@@ -99,7 +112,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
                 <OfflineNoticeContext.Provider value={offlineNotice}>
                   {/* Another companion is another shop: no state of a purchase is carried over. */}
                   <ThemeRoot key={base} appearance={appearance} lang={locale}>
-                    {children}
+                    <OnErrorContext.Provider value={onError}>{children}</OnErrorContext.Provider>
                   </ThemeRoot>
                 </OfflineNoticeContext.Provider>
               </BrowserBackContext.Provider>

@@ -23,7 +23,7 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
       <span className="ts-bar-words">
         <span className="ts-bar-amount">
           <bdi dir="ltr">{format.money(sum.amount)}</bdi>
-          {sum.count !== undefined && <span className="ts-bar-count"> · {sum.count}</span>}
+          {sum.count !== undefined && <span className="ts-bar-count">{` · ${sum.count}`}</span>}
         </span>
         {missing ? (
           <span className="ts-bar-to" data-short="">

@@ -143,7 +143,7 @@ function MissingSteps({
     <div className="ts-step" data-step={step.name}>
       {instruction && (
         <p className="ts-text">
-          {stateBadge(instruction, purchase.context, purchase.bill)}. {t(commonMessages, 'reference')}:{' '}
+          <span>{`${stateBadge(instruction, purchase.context, purchase.bill)}. ${t(commonMessages, 'reference')}:`}</span>{' '}
           <bdi className="ts-code">{instruction.ref}</bdi>
         </p>
       )}

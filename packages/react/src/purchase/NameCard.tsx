@@ -35,7 +35,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
         <div className="ts-name" data-at="checking">
           <p className="ts-name-line">
             <span className="ts-spinner" aria-hidden="true" />
-            {t(nameCheckMessages, 'checking')}
+            <span>{t(nameCheckMessages, 'checking')}</span>
           </p>
         </div>
       );
@@ -61,7 +61,9 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
       return (
         <div className="ts-stack">
           <Notice tone="warning" title={t(nameCheckMessages, 'failedTitle')}>
-            {failureText(nameCheck.failure, context, steps.part?.problemText)} {check.skip?.(context)}
+            {[failureText(nameCheck.failure, context, steps.part?.problemText), check.skip?.(context)]
+              .filter(Boolean)
+              .join(' ')}
           </Notice>
           <TryAgain onClick={purchase.checkName} />
         </div>

@@ -56,7 +56,7 @@ export function ReviewTicket({ purchase, input, price, ticket, editable }: Revie
           {[...lines, ...(difference ? [difference] : [])].map((line) => (
             <div className="ts-line" key={line.label}>
               <dt className="ts-line-label">
-                {line.label} <EditLink line={line} context={context} onEdit={onEdit} />
+                <span>{line.label}</span> <EditLink line={line} context={context} onEdit={onEdit} />
               </dt>
               <dd className="ts-line-value" data-tone={line.tone}>
                 <bdi className="ts-line-text">{line.value}</bdi>

@@ -98,11 +98,11 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
           }}
         >
           <Icon name="chat" />
-          {t(receiptMessages, 'whatsApp')}
+          <span>{t(receiptMessages, 'whatsApp')}</span>
         </a>
         <button type="button" className="ts-share" onClick={({ currentTarget }) => void save(rowOf(currentTarget))}>
           <Icon name="picture" />
-          {t(receiptMessages, 'saveImage')}
+          <span>{t(receiptMessages, 'saveImage')}</span>
         </button>
         <PrintButton />
       </div>
@@ -262,7 +262,7 @@ export function PrintButton(): ReactNode {
       onClick={({ currentTarget }) => printOnly(currentTarget.closest('.ts-receipt, .ts-step') ?? currentTarget)}
     >
       <Icon name="print" />
-      {t(receiptMessages, 'print')}
+      <span>{t(receiptMessages, 'print')}</span>
     </button>
   );
 }

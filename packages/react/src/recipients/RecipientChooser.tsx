@@ -155,7 +155,7 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         data-hue={kind === 'saved' ? hueOf(name) : undefined}
       >
         {kind === 'saved' ? (
-          initialsOf(name, 2)
+          <span>{initialsOf(name, 2)}</span>
         ) : (
           <Drawing
             name={kind}

@@ -37,7 +37,7 @@ export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): Re
     <div className="ts-actions">
       <label className="ts-check">
         <input form="" type="checkbox" checked={wanted} onChange={({ target }) => setWanted(target.checked)} />
-        {t(recipientsMessages, 'save')}
+        <span>{t(recipientsMessages, 'save')}</span>
       </label>
       {wanted && (
         <Form className="ts-recipient" onSubmit={() => void keep()}>

@@ -12,6 +12,11 @@ export const BrowserBackContext: React.Context<boolean> = createContext(true);
 /** Whether the widgets show that the browser is offline. */
 export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
 
+/** Gets what a widget threw. */
+export const OnErrorContext: React.Context<((error: unknown) => void) | undefined> = createContext<
+  ((error: unknown) => void) | undefined
+>(undefined);
+
 /** @throws Error outside of a `TillsideProvider` */
 export function useRuntime(): Runtime {
   return provided(useContext(RuntimeContext));

@@ -79,7 +79,7 @@ function Row({ item, session }: { readonly item: ProviderEvidence; readonly sess
       <ProviderMark provider={{ kind: kindOf(operation), id: item.provider, name }} />
       <span className="ts-entry-what">
         <span className="ts-entry-name">
-          <bdi>{name}</bdi> · {operationName(operation, language)}
+          <bdi>{name}</bdi> <span>{`· ${operationName(operation, language)}`}</span>
         </span>
         <span className="ts-entry-note">{useEvidence(item).join(' · ')}</span>
       </span>

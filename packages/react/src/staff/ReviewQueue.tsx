@@ -159,7 +159,7 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
                   checked={state === outcome}
                   onChange={() => setState(outcome)}
                 />
-                {t(staffMessages, outcome === 'succeeded' ? 'happened' : 'notHappened')}
+                <span>{t(staffMessages, outcome === 'succeeded' ? 'happened' : 'notHappened')}</span>
               </label>
             ))}
           </div>
@@ -211,9 +211,7 @@ function Confirmation({ purchase, decision, busy, failed, onBack, onConfirm }: C
       <h3 className="ts-label" ref={question} tabIndex={-1}>
         {t(staffMessages, decision.state === 'succeeded' ? 'confirmYes' : 'confirmNot')}
       </h3>
-      <p className="ts-text">
-        {useConsequence(purchase, decision)} {t(staffMessages, 'noWayBack')}
-      </p>
+      <p className="ts-text">{`${useConsequence(purchase, decision)} ${t(staffMessages, 'noWayBack')}`}</p>
       <blockquote className="ts-quote">{decision.note}</blockquote>
       {failed !== null && (
         <div role="alert">

@@ -103,7 +103,7 @@ function Words({ reported: { kind, text, opened_at }, answer }: WordsProps): Rea
         {answer ? t(staffMessages, 'answeredBy', { person: answer.by }) : t(staffMessages, 'words')}
       </h3>
       <p className="ts-hint">
-        {!answer && `${kindText(kind, t)} · `}
+        {!answer && <span>{`${kindText(kind, t)} · `}</span>}
         <time dir="auto" dateTime={at}>
           {format.dateTime(at)}
         </time>

@@ -47,8 +47,9 @@ export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children
         data-ref={purchase.ref}
         onClick={onToggle}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && isOpen) onToggle();
-          else moveBetweenRows(event);
+          if (event.key !== 'Escape' || !isOpen) return moveBetweenRows(event);
+          event.stopPropagation(); // A dialog of the page stays open.
+          onToggle();
         }}
       >
         <span className="ts-entry-what">
@@ -62,7 +63,7 @@ export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children
             <time dir="auto" dateTime={purchase.created_at}>
               {format.dateTime(purchase.created_at)}
             </time>
-            {note !== undefined && ` · ${note}`}
+            {note !== undefined && <span>{` · ${note}`}</span>}
           </span>
         </span>
         <span className="ts-entry-sum">
@@ -132,9 +133,11 @@ function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode
                 {format.dateTime(proof.at)}
               </time>
               <span>
-                {t(staffSourceMessages, proof.source)}: {evidenceText(proof, language)}
-                {proof.http_status !== undefined && ` (${proof.http_status})`}
-                {proof.by !== undefined && ` · ${proof.by}`}
+                {[
+                  `${t(staffSourceMessages, proof.source)}: ${evidenceText(proof, language)}`,
+                  proof.http_status === undefined ? '' : ` (${proof.http_status})`,
+                  proof.by === undefined ? '' : ` · ${proof.by}`,
+                ].join('')}
               </span>
             </li>
           ))}

@@ -19,16 +19,16 @@ export function expectOnScreen(page: Element, button: Element, selector: string)
 
 /** Expects a form from its title to its last field above the button that submits it, and each amount within its tile. */
 export function expectFormOnScreen(page: Element): void {
-  const submit = page.querySelector('.ts-step [data-submit]');
+  const submit = page.querySelector('[data-step="fill"] [data-submit]');
   void expect(submit).toBeVisible();
-  if (submit) expectOnScreen(page, submit, '.ts-step > :not(.ts-bar)');
+  if (submit) expectOnScreen(page, submit, '[data-step="fill"] > :not(.ts-bar)');
   for (const { scrollWidth, clientWidth, textContent } of page.querySelectorAll('.ts-preset'))
     void expect([textContent, scrollWidth]).toEqual([textContent, Math.min(scrollWidth, clientWidth)]);
 }
 
 /** Fills in a form with room beside it: the ticket of what it buys appears there, for the eye only, and moves no field. */
 export async function expectTicketBeside(page: Element, fill: () => Promise<unknown>): Promise<void> {
-  const form = await shown(page, '.ts-step');
+  const form = await shown(page, '[data-step="fill"]');
   const before = form.getBoundingClientRect().width;
   await fill();
   const ticket = await shown(page, '.ts-live .ts-ticket');

@@ -35,7 +35,7 @@ export function Button({
       }}
     >
       {busy && <span className="ts-spinner" aria-hidden="true" />}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

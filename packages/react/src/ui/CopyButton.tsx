@@ -47,7 +47,7 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'cross' : 'copy'} />
-      {children !== undefined && (state === 'copied' ? t(commonMessages, 'copied') : children)}
+      {children !== undefined && <span>{state === 'copied' ? t(commonMessages, 'copied') : children}</span>}
     </button>
   );
 }

@@ -11,7 +11,7 @@ export function Hero({ amount }: { readonly amount: Money }): ReactNode {
     <p className="ts-hero">
       <bdi className="ts-hero-money" dir="ltr">
         {sign !== '' && <span className="ts-hero-sign">{sign}</span>}
-        {figures}
+        <span>{figures}</span>
       </bdi>
     </p>
   );

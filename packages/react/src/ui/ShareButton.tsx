@@ -15,7 +15,7 @@ export function ShareButton({ title, text, children }: ShareButtonProps): ReactN
   return (
     <Button look="secondary" onClick={share}>
       <Icon name="share" />
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

@@ -11,9 +11,10 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
 };
 
 /** The state of a purchase as a badge. */
-export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
+export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }): ReactNode {
   return (
-    <span className="ts-badge" data-tone={tone}>
+    // Keyed by its text: a page that the browser translates keeps no text that React could change.
+    <span className="ts-badge" data-tone={tone} key={children}>
       <Icon name={toneIcon[tone]} />
       {children}
     </span>

@@ -10,6 +10,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { OwnTheme, type Themed } from '../theme/ThemeRoot.tsx';
+import { Boundary } from './Boundary.tsx';
 import { PlaceContext, useNextPlace } from './says-offline.ts';
 
 const AnnounceContext = createContext<(text: string) => void>(() => {});
@@ -86,7 +87,7 @@ export function Widget({ label, wide = false, form = false, appearance, children
             onInput={keepInside}
           >
             <div className="ts-widget-body">
-              {children}
+              <Boundary>{children}</Boundary>
               <div className="ts-announcer" role="status">
                 {announcement}
               </div>

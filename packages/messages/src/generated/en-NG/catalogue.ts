@@ -11,6 +11,8 @@ export const enNG: Catalogue = {
   'common.copyFailed': commonMessages.texts.copyFailed,
   'common.partFailed': commonMessages.texts.partFailed,
   'common.partFailedSent': commonMessages.texts.partFailedSent,
+  'common.crashedTitle': commonMessages.texts.crashedTitle,
+  'common.crashedText': commonMessages.texts.crashedText,
   'common.testMode': commonMessages.texts.testMode,
   'common.reference': commonMessages.texts.reference,
   'common.waitSeconds': commonMessages.texts.waitSeconds,

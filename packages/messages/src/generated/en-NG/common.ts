@@ -12,6 +12,8 @@ export const commonMessages: Part<'common'> = {
     copyFailed: 'Could not copy. Select the text instead.',
     partFailed: 'This part could not load. Check your connection.',
     partFailedSent: 'Do not pay again. Your purchase continues by itself.',
+    crashedTitle: 'This part of the page stopped working',
+    crashedText: 'A payment that was already sent is kept, and continues by itself.',
     testMode: 'Test mode',
     reference: 'Reference',
     waitSeconds: ({ seconds }) => pluralText('en-NG', seconds, { one: '1 second', other: `${numberText('en-NG', seconds)} seconds` }),

@@ -77,7 +77,7 @@ export function BulkInput(props: ControlProps): ReactNode {
         />
       )}
       {removed !== null && (
-        <p className="ts-bulk-undo">
+        <p className="ts-bulk-undo" key={removed.text}>
           {removed.text}{' '}
           <button type="button" className="ts-link" onClick={() => change(removed.rows)}>
             {t(bulkMessages, 'undo')}

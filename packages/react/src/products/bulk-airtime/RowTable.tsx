@@ -220,7 +220,7 @@ function BulkRowItem(props: BulkRowItemProps): ReactNode {
         ))}
       {repeatOf !== null && (
         <p className="ts-bulk-repeat">
-          {t(bulkMessages, 'repeatOf', { row: format.count(repeatOf) })}{' '}
+          <span>{t(bulkMessages, 'repeatOf', { row: format.count(repeatOf) })}</span>{' '}
           <button type="button" className="ts-link" onClick={() => onChange({ ...row, kept: true })}>
             {t(bulkMessages, 'keep')}
           </button>

@@ -22,7 +22,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
         <div className="ts-card-top">
           <span className="ts-card-name">
             {merchant?.logo !== undefined && <img className="ts-shop-logo" src={merchant.logo} alt="" />}
-            {merchant?.name ?? nameOf(card.currency.toUpperCase(), t)}
+            <span>{merchant?.name ?? nameOf(card.currency.toUpperCase(), t)}</span>
           </span>
           {look ? (
             <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
@@ -33,7 +33,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
         <CardChip />
         <span className="ts-card-number">
           <bdi dir="ltr" aria-hidden="true">
-            •••• •••• •••• {card.last_four}
+            {`•••• •••• •••• ${card.last_four}`}
           </bdi>
           <span className="ts-hidden">{t(cardsMessages, 'numberMasked', { lastFour: card.last_four })}</span>
         </span>
@@ -47,7 +47,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
           </span>
           <span className="ts-card-network">
             <ProviderMark provider={{ kind: 'card', id: brand.toLowerCase(), name: brand }} />
-            {brand}
+            <span>{brand}</span>
           </span>
         </div>
         {status === 'frozen' && <Frost>{t(cardsMessages, 'statusFrozen')}</Frost>}

@@ -60,6 +60,7 @@ export function NumberOutcomes({
     { value: 'failed' as const, name: t(rowsMessages, 'failedOnly', shown(failed.length)), count: failed.length },
     { value: 'open' as const, name: t(rowsMessages, 'openOnly', shown(open.length)), count: open.length },
   ].filter(({ count }) => count !== 0);
+  const names = groups.map(({ name }) => name).join(' · ');
   return (
     <section className="ts-stack" data-dense aria-label={t(rowsMessages, 'title')}>
       {open.length > 0 && (
@@ -89,8 +90,8 @@ export function NumberOutcomes({
         </div>
       )}
       <details className="ts-timeline">
-        <summary className="ts-timeline-summary">
-          {groups.map(({ name }) => name).join(' · ')}
+        <summary className="ts-timeline-summary" key={names}>
+          {names}
           <Icon name="chevron" />
         </summary>
         <div className="ts-stack" data-dense>

@@ -64,7 +64,7 @@ export function RecipientsInput(props: ControlProps): ReactNode {
           </p>
           {repeats > 0 && (
             <p className="ts-recipients-note">
-              {t(smsMessages, 'toRepeats', { count: repeats })}{' '}
+              <span>{t(smsMessages, 'toRepeats', { count: repeats })}</span>{' '}
               <button type="button" className="ts-link" onClick={() => onChange(writeRecipients(phones, faulty))}>
                 {t(smsMessages, 'repeatsRemove')}
               </button>

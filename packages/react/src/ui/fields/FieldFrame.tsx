@@ -50,13 +50,13 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
       {!isInline && children}
       <div className="ts-field-foot">
         {error !== undefined ? (
-          <p className="ts-error" id={`${id}-error`}>
+          <p className="ts-error" key={error} id={`${id}-error`}>
             <Sign name="alert" />
             {error}
           </p>
         ) : (
           hint !== undefined && (
-            <p className="ts-hint" id={`${id}-hint`}>
+            <p className="ts-hint" key="hint" id={`${id}-hint`}>
               {hint}
             </p>
           )

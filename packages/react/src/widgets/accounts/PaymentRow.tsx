@@ -33,7 +33,7 @@ export function PaymentRow({ payment }: { readonly payment: AccountPayment }): R
           </span>
           <span className="ts-entry-sum">
             <bdi className="ts-entry-amount" dir="ltr" data-state={payment.state === 'confirmed' ? 'in' : undefined}>
-              +{format.money(payment.amount)}
+              {`+${format.money(payment.amount)}`}
             </bdi>
             <PaymentBadge payment={payment} />
           </span>

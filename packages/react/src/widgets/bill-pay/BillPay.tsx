@@ -3,6 +3,7 @@ import type { Naira, Session } from '@tillside/contract';
 import { billPayMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { HeadingStart } from '../../ui/StepHeading.tsx';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Drawing } from '../../ui/signs.tsx';
 import { useReady } from '../../ui/later.tsx';
@@ -42,9 +43,11 @@ export function BillPay({ appearance, ...props }: BillPayProps): ReactNode {
   return (
     <OwnTheme appearance={appearance}>
       <div className="ts-bill-pay">
-        <SessionGate {...(props.defaultProduct === undefined ? { rows: 5 } : { waiting: <BillPaySkeleton /> })}>
-          {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
-        </SessionGate>
+        <Boundary>
+          <SessionGate {...(props.defaultProduct === undefined ? { rows: 5 } : { waiting: <BillPaySkeleton /> })}>
+            {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
+          </SessionGate>
+        </Boundary>
       </div>
     </OwnTheme>
   );

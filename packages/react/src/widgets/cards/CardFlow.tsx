@@ -103,7 +103,7 @@ function BackButton({ onPress, children }: { readonly onPress: () => void; reado
   return (
     <button type="button" className="ts-back" onClick={onPress}>
       <Icon name="chevron" />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

@@ -57,7 +57,7 @@ export function CardTool({ icon, onPress, children }: CardToolProps): ReactNode 
   return (
     <button type="button" className="ts-tool" onClick={onPress}>
       <Icon name={icon} />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

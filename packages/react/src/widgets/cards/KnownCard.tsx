@@ -258,7 +258,7 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   const badge = stateBadge(instruction, language, actionBill(action));
   return (
     <li>
-      {name}: {badge}
+      <span>{name}</span>: <span>{badge}</span>
     </li>
   );
 }

@@ -91,7 +91,7 @@ function ReportedRow({ reported, note }: ReportedRowProps): ReactNode {
           <time dir="auto" dateTime={at}>
             {format.dateTime(at)}
           </time>
-          {note !== null && ' · '}
+          {note !== null && <span>{' · '}</span>}
           {note !== null && <bdi>{note}</bdi>}
         </span>
       </span>

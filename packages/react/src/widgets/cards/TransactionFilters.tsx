@@ -36,7 +36,7 @@ export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps
         data-on={isFiltered(filter) || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {[t(transactionsMessages, 'filter'), ...chosen].join(' · ')}
+        <span>{[t(transactionsMessages, 'filter'), ...chosen].join(' · ')}</span>
         <Icon name="chevron" />
       </button>
       {isOpen && (

@@ -38,8 +38,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
       </span>
       <span className="ts-entry-sum">
         <bdi className="ts-entry-amount" dir="ltr" data-state={declined ? 'back' : direction}>
-          {signs[direction]}
-          {format.money(money('USD', Math.abs(amount.minor)))}
+          {`${signs[direction]}${format.money(money('USD', Math.abs(amount.minor)))}`}
         </bdi>
         {look.tone === 'success' ? (
           <span className="ts-note">{look.word}</span>
@@ -78,7 +77,7 @@ function Note({ children }: { readonly children: string | null }): ReactNode {
   return (
     children !== null && (
       <>
-        {' · '}
+        <span>{' · '}</span>
         <bdi>{children}</bdi>
       </>
     )

@@ -128,7 +128,7 @@ function CheckoutEntryStep({ scene, checkout, readAt, stale, online, payment }: 
           {scene.opening && (
             <span className="ts-opening">
               <span className="ts-spinner" aria-hidden="true" />
-              {t(checkoutMessages, 'frameOpening')}
+              <span>{t(checkoutMessages, 'frameOpening')}</span>
             </span>
           )}
           {payment.frame}

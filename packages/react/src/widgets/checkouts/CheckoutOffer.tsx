@@ -69,7 +69,7 @@ export function CheckoutOffer(props: CheckoutOfferProps): ReactNode {
               onClick={payment.open}
             >
               <Icon name="lock" />
-              {offerButton(scene, checkout, language)}
+              <span>{offerButton(scene, checkout, language)}</span>
             </Button>
           </>
         )}

@@ -58,7 +58,8 @@ export function FilterBar({ filter, session, purchases, onChange }: FilterBarPro
             aria-pressed={filter.state === state}
             onClick={() => onChange({ ...filter, state })}
           >
-            {name} {state === 'open' && open > 0 && <span className="ts-chip-count">{format.count(open)}</span>}
+            <span>{name}</span>{' '}
+            {state === 'open' && open > 0 && <span className="ts-chip-count">{format.count(open)}</span>}
           </button>
         ))}
         <label className="ts-hidden" htmlFor={`${id}-product`}>

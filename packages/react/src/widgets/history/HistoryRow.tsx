@@ -52,7 +52,7 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
           <span className="ts-entry-note ts-entry-fitted">
             {recipient !== '' && <bdi>{recipient}</bdi>}{' '}
             <span>
-              {recipient !== '' && '· '}
+              {recipient !== '' && <span>{'· '}</span>}
               <time dir="auto" dateTime={instruction.created_at}>
                 {lagosTime(instruction.created_at, format.locale)}
               </time>

@@ -186,7 +186,7 @@ function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactN
     <div className="ts-stack ts-history-one">
       <button type="button" className="ts-back" ref={back} onClick={onBack}>
         <Icon name="chevron" />
-        {t(historyMessages, 'backToAll')}
+        <span>{t(historyMessages, 'backToAll')}</span>
       </button>
       {children}
     </div>

@@ -41,12 +41,14 @@ export function DepositDetails({ order }: { readonly order: DepositOrder }): Rea
         <Icon name="clock" />
         {seconds === null ? (
           <span>
-            {isError && `${t(depositMessages, 'clockFailed')} `}
-            {t(depositMessages, 'until', { time: format.dateTime(order.expires_at) })}
+            {[
+              ...(isError ? [t(depositMessages, 'clockFailed')] : []),
+              t(depositMessages, 'until', { time: format.dateTime(order.expires_at) }),
+            ].join(' ')}
           </span>
         ) : (
           <span>
-            {t(depositMessages, 'countdown')}{' '}
+            <span>{t(depositMessages, 'countdown')}</span>{' '}
             <bdi className="ts-deposit-clock" dir="ltr">
               {t(depositMessages, 'minutes', minutesAndSeconds(seconds))}
             </bdi>

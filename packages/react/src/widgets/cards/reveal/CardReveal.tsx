@@ -160,13 +160,13 @@ export function CardReveal({ card, tools }: CardRevealProps): ReactNode {
         {stage === 'hidden' && (
           <Button look="secondary" onClick={show}>
             <Icon name="eye" />
-            {t(revealMessages, 'again')}
+            <span>{t(revealMessages, 'again')}</span>
           </Button>
         )}
       </div>
       <p className="ts-promise" aria-busy={stage === 'opening'}>
         {stage === 'opening' ? <span className="ts-spinner" aria-hidden="true" /> : <Icon name="lock" />}
-        {stage === 'opening' ? t(revealMessages, 'loading') : t(revealMessages, 'text')}
+        <span>{stage === 'opening' ? t(revealMessages, 'loading') : t(revealMessages, 'text')}</span>
       </p>
       {tools(
         <CardTool icon="eye" onPress={close}>

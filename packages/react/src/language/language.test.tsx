@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { companionDouble } from '../testing/companion-double.ts';
+import { TillsideProvider } from '../provider/TillsideProvider.tsx';
+import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { readLocale } from './language.ts';
+
+it.each([
+  ['en-NG', 'en-NG'],
+  ['en_NG', 'en-NG'],
+  ['EN_ng', 'en-NG'],
+  ['en_NG.UTF-8', 'en-NG'],
+  ['de_DE@euro', 'de-DE'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  [' yo-NG\n', 'yo-NG'],
+  ['en-GB,en;q=0.9', 'en-GB'],
+  ['C', 'en-NG'],
+  ['C.UTF-8', 'en-NG'],
+  ['POSIX', 'en-NG'],
+  ['', 'en-NG'],
+  ['*', 'en-NG'],
+  ['nigerian english', 'en-NG'],
+  ['en--NG', 'en-NG'],
+  ['undefined', 'en-NG'],
+  [null, 'en-NG'],
+  [undefined, 'en-NG'],
+  [['en-GB'], 'en-NG'],
+])('reads the locale %j as %s', (given, read) => {
+  expect(readLocale(given)).toBe(read);
+});
+
+it.each(['en_NG', 'en_NG.UTF-8', 'C', '', 'nigerian english', 'undefined'])(
+  'shows a widget on a page whose locale is %j',
+  async (locale) => {
+    const { fetch } = companionDouble();
+    render(
+      <TillsideProvider url="/till" fetch={fetch} locale={locale}>
+        <AirtimeForm />
+      </TillsideProvider>,
+    );
+    expect(await screen.findByLabelText('Phone number')).toBeVisible();
+    expect(screen.getByRole('button', { name: '₦1,000' })).toBeVisible();
+  },
+);
