@@ -176,7 +176,7 @@ export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './p
 export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
 export { EventHead, type PlatformEvent } from './platform/event.ts';
 export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
-export { decidingFields, droppedFrom } from './platform/dropped.ts';
+export { decidingFields, droppableFields, droppedFrom } from './platform/dropped.ts';
 export { isObject, LongNumber, parseAnswer, parseJson } from './platform/json.ts';
 export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
 export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';

@@ -63,7 +63,13 @@ export async function openPlatform(
   send: SendWebhook,
   { recheckAfter }: { readonly recheckAfter: number },
 ): Promise<Platform> {
-  const sandbox = createSandbox({ clock: time, random: (length) => chance.bytes(length), postLimit: 0, fetch: send });
+  const sandbox = createSandbox({
+    clock: time,
+    random: (length) => chance.bytes(length),
+    postLimit: 0,
+    fetch: send,
+    untidy: chance.fork('untidiness').integer(1, 1e9),
+  });
   const control: Platform['control'] = async (method, path, body) => {
     const content = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {};
     const response = await sandbox.fetch(`http://localhost/_sandbox${path}?environment=${environment}`, {

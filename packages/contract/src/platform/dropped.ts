@@ -25,6 +25,11 @@ export function decidingFields(schema: z.ZodType): readonly string[] {
   return [...new Set(fields.map(({ path }) => path))];
 }
 
+/** The fields of an answer that decide nothing, by path. A stand-in may write them as oddly as the world does. */
+export function droppableFields(schema: z.ZodType): readonly string[] {
+  return fieldsOf(schema).flatMap(({ path, drop }) => (drop === null || path.endsWith('[]') ? [] : [path]));
+}
+
 interface Place {
   readonly path: string;
   readonly decides: boolean;

@@ -13,6 +13,8 @@ export interface CliOptions {
   readonly postLimitScope: PostLimitScope;
   /** A folder of samples; `null` for none. */
   readonly samples: string | null;
+  /** The seed of odd spellings; `null` for tidy answers. */
+  readonly untidy: number | null;
   /** Where events are sent, and the secret that signs them; `null` leaves the settings as they are. */
   readonly webhook: { readonly url: string; readonly secret: string } | null;
 }
@@ -22,7 +24,7 @@ const defaultPort = 4010;
 const defaultData = '.tillside/sandbox.json';
 
 export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory | --data FILE] [--post-limit N] [--post-limit-scope source | environment]
-                        [--samples DIR] [--webhook URL]
+                        [--samples DIR] [--untidy SEED] [--webhook URL]
 
   --port N        where to listen on this machine (or SANDBOX_PORT; ${defaultPort})
   --data FILE     keep the state in FILE (${defaultData})
@@ -31,6 +33,7 @@ export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory 
   --post-limit-scope SCOPE
                   source counts both environments together; environment counts each on its own (source)
   --samples DIR   answer GETs from the samples in DIR, which npm run drift -- --save wrote
+  --untidy SEED   spell answers and events as oddly as platforms do, by this seed: what decides nothing is null or missing
   --webhook URL   send events there, signed with TILLSIDE_WEBHOOK_SECRET, which may stand in .env
 `;
 
@@ -49,6 +52,7 @@ export function readCliOptions(
       'post-limit': { type: 'string' },
       'post-limit-scope': { type: 'string' },
       samples: { type: 'string' },
+      untidy: { type: 'string' },
       webhook: { type: 'string' },
     },
   });
@@ -61,6 +65,7 @@ export function readCliOptions(
     postLimit: wholeNumber('--post-limit', values['post-limit'] ?? String(limits.postsPerMinute.value), 1_000_000),
     postLimitScope: scopeOf(values['post-limit-scope'] ?? 'source'),
     samples: values.samples ?? null,
+    untidy: values.untidy === undefined ? null : wholeNumber('--untidy', values.untidy, 9_999_999),
     webhook: values.webhook === undefined ? null : webhookOf(values.webhook, environment['TILLSIDE_WEBHOOK_SECRET']),
   };
 }

@@ -24,12 +24,13 @@ export function loadDotEnv(): void {
 }
 
 async function run(options: CliOptions): Promise<void> {
-  const { data, postLimit, postLimitScope, samples, webhook } = options;
+  const { data, postLimit, postLimitScope, samples, untidy, webhook } = options;
   const sandbox = createSandbox({
     postLimit,
     postLimitScope,
     ...(data === null ? {} : { data }),
     ...(samples === null ? {} : { samples }),
+    ...(untidy === null ? {} : { untidy }),
     ...(webhook === null ? {} : { webhook }),
   });
   const { port } = await listen(sandbox, options.port);

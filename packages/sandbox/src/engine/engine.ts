@@ -2,6 +2,7 @@ import type { Environment } from '@tillside/contract';
 import { systemClock, type Clock } from '../world/clock.ts';
 import { resumeDeliveries, type SendWebhook } from '../events/deliver.ts';
 import { PostLimit, type PostLimitScope } from '../http/post-limit.ts';
+import type { Untidiness } from '../platform-api/untidy.ts';
 import type { Samples } from '../storage/samples.ts';
 import { readState, writeState, Saver } from '../storage/saved-state.ts';
 import type { Storage } from '../storage/file-storage.ts';
@@ -18,6 +19,8 @@ export interface EngineOptions {
   readonly postLimit: number;
   readonly postLimitScope: PostLimitScope;
   readonly samples: Samples;
+  /** Spells answers and events oddly. */
+  readonly untidy?: Untidiness | undefined;
   readonly sendWebhook: SendWebhook;
   /** Where both worlds send webhooks, also after a reset. */
   readonly webhook?: WebhookTarget | undefined;
@@ -43,6 +46,7 @@ const maxSnapshots = 50;
 export class Engine {
   readonly clock: Clock;
   readonly samples: Samples;
+  readonly untidy: Untidiness | null;
   readonly postLimit: PostLimit;
   readonly #halves: Readonly<Record<Environment, Half>>;
   readonly #saver: Saver | null;
@@ -52,13 +56,14 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.clock = options.clock ?? systemClock;
     this.samples = options.samples;
+    this.untidy = options.untidy ?? null;
     const states = readState(options.storage?.load() ?? null);
     const seams = { clock: this.clock, random: options.random ?? systemRandom };
     const half = (environment: Environment): Half => {
       const world = new World(environment, seams, states[environment]);
       world.onChange(() => this.#changed());
       resumeDeliveries(world);
-      const runner = new WorldRunner(world, options.sendWebhook);
+      const runner = new WorldRunner(world, options.sendWebhook, this.untidy);
       return { world, runner, snapshots: new Map() };
     };
     this.#halves = { sandbox: half('sandbox'), live: half('live') };

@@ -2,6 +2,7 @@ import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery, SandboxEvent } from '../world/state.ts';
 import { signWebhook } from '../world/signature.ts';
+import type { Untidiness } from '../platform-api/untidy.ts';
 
 /** The request of one attempt. */
 export interface WebhookRequest {
@@ -25,7 +26,12 @@ const deadline = 10_000;
 const firstPause = 2_000;
 
 /** Makes one attempt. Anything but a 2xx in time is retried after 2, 4, 8 and 16 seconds (delays assumed). */
-export async function deliverEvent(id: string, attempt: number, world: World, send: SendWebhook): Promise<void> {
+export async function deliverEvent(
+  id: string,
+  attempt: number,
+  world: World,
+  { send, untidy }: { readonly send: SendWebhook; readonly untidy: Untidiness | null },
+): Promise<void> {
   const event = findEvent(id, world);
   const { url, secret, scheme, prefix, header } = world.state.settings.webhook;
   if (!event || !event.waiting.includes(attempt)) return;
@@ -33,7 +39,8 @@ export async function deliverEvent(id: string, attempt: number, world: World, se
   const at = world.now();
   // The receiver compares the timestamp with its own clock, which is not advanced.
   const signedAt = world.seams.clock.now();
-  const { event_id, payload } = event;
+  const { event_id } = event;
+  const payload = untidy ? untidy.event({ ...event.payload, event_id }) : event.payload;
   const signed =
     secret === null
       ? { headers: {}, body: JSON.stringify(payload) }

@@ -9,12 +9,12 @@ import { redact, redactText } from '../world/redact.ts';
 import { operationHandlers } from '../operations/operation-handlers.ts';
 import type { OperationHandler, OperationResult } from '../http/operation-result.ts';
 import { passthroughHandlers } from '../operations/passthroughs.ts';
-import type { Samples } from '../storage/samples.ts';
 import type { World } from '../world/world.ts';
 import { writeDetails } from '../world/json.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
 import { readBody, readRequest } from '../http/read-request.ts';
+import type { Untidiness } from './untidy.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {
@@ -68,7 +68,7 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
   }
-  return perform(call, match.handler, match.values, world, engine.samples);
+  return perform(call, match.handler, match.values, world, engine);
 }
 
 function perform(
@@ -76,7 +76,7 @@ function perform(
   handler: OperationHandler,
   values: Record<string, string>,
   world: World,
-  samples: Samples,
+  { samples, untidy }: Pick<Engine, 'samples' | 'untidy'>,
 ): Exchange {
   const operation = handler.operation.id;
   const waiting = takeFault(world.state.faults, operation, transportFaults);
@@ -96,7 +96,13 @@ function perform(
   // Requests that the platform would refuse are refused as usual.
   if (sample && readRequest(handler.operation, input).ok) return { ...exchange, answer: sampled(sample) };
   const result = handler.answer(input, world, call.body ?? '');
-  return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(result) };
+  const untidied = result.ok && untidy ? { ...result, details: odd(untidy, operation, result.details, world) } : result;
+  return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(untidied) };
+}
+
+/** Each answer draws its own oddities, also of the same question. */
+function odd(untidy: Untidiness, operation: string, details: unknown, world: World): unknown {
+  return untidy.details(operation, writeDetails(details), `${world.state.journal.length} ${world.now()}`);
 }
 
 function sampled({ status, body, content_type }: AnswerSample): Answer {

@@ -7,6 +7,7 @@ import { answerRequest } from '../http/fetch-call.ts';
 import { serveCalls } from '../http/node-server.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
 import { answerCall } from './shell.ts';
+import { untidiness } from '../platform-api/untidy.ts';
 import { fileStorage } from '../storage/file-storage.ts';
 import { noSamples, readSamples } from '../storage/samples.ts';
 import type { Clock } from '../world/clock.ts';
@@ -31,6 +32,11 @@ export interface SandboxOptions {
    * answers a GET, regardless of the state.
    */
   readonly samples?: string;
+  /**
+   * Spells answers and events as oddly as platforms do, by this seed: whatever decides nothing is null, missing or of
+   * another kind. A companion ends every purchase as it does without.
+   */
+  readonly untidy?: number;
   /** Sends webhooks. Default: the global `fetch`. */
   readonly fetch?: SendWebhook;
   /** The address of webhooks of both environments, and the secret that signs them. A reset keeps it. */
@@ -89,6 +95,7 @@ export const sandboxRules = {
   postLimit: rule.maybe(rule.wholeNumber(0, 1_000_000)),
   postLimitScope: rule.maybe(rule.oneOf('source', 'environment')),
   samples: aFile,
+  untidy: rule.maybe(rule.wholeNumber(0, 1_000_000_000)),
   fetch: rule.maybe(rule.aFunction(' like the global `fetch`.')),
   webhook: {
     url(value: unknown) {
@@ -111,6 +118,7 @@ export function createEngine(options: SandboxOptions): Engine {
     random: options.random,
     storage: options.data === undefined ? null : fileStorage(options.data),
     samples: options.samples === undefined ? noSamples : readSamples(options.samples),
+    untidy: options.untidy === undefined ? undefined : untidiness(options.untidy),
     postLimit: options.postLimit ?? limits.postsPerMinute.value,
     postLimitScope: options.postLimitScope ?? 'source',
     sendWebhook: options.fetch ?? ((url, request) => fetch(url, request)),
