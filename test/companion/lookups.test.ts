@@ -185,6 +185,9 @@ describe('a validation', () => {
   test.for([
     ['cable.validate', { service: 'dstv', account: '7040000001', plan_id: 'any' }],
     ['betting.validate', { customer_id: '100001', bet_id: 'bet9ja' }],
+    ['electricity.validate', { ...meter, meter_type: 'postpaid', meter_number: '12/34/56/7890-01' }],
+    ['electricity.validate', { ...meter, meter_type: 'postpaid', meter_number: '3B281D015' }],
+    ['electricity.validate', { ...meter, meter_type: 'postpaid', meter_number: '1234567890123456' }],
   ] as const)('of %s is answered', async ([operation, input], { world }) => {
     expect((await validate(world, input, { operation })).status).toBe(200);
   });

@@ -3,6 +3,7 @@
  * contains no schemas and no zod, so it adds a few kilobytes to a page.
  */
 export * from './accounts/banks.ts';
+export * from './bills/account-numbers.ts';
 export type { AmountProduct, BillProduct } from './bills/bills.ts';
 export * from './bills/epin-needs.ts';
 export * from './bills/networks.ts';

@@ -22,7 +22,7 @@ export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/
 export { bills } from './bills/bills.ts';
 export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
 export { buyData, dataPlans, DataPurchase } from './bills/data.ts';
-export { buyElectricity, ElectricityPurchase, validateElectricity } from './bills/electricity.ts';
+export { buyElectricity, ElectricityPurchase, ElectricityRequest, validateElectricity } from './bills/electricity.ts';
 export { buyEpin, Epin, epinProducts, EpinPurchase, retrieveEpin, validateJamb } from './bills/epin.ts';
 export {
   buyInternational,

@@ -8,6 +8,7 @@ import { code, holderName, mobilePhone, observedCode, oneOf, wholeNaira } from '
 import { billResult, billVisibility } from './bill-result.ts';
 import { electricityServices, meterTypes } from './services.ts';
 import { NairaSchema } from '../money/money-schema.ts';
+import { isMeterNumber } from './account-numbers.ts';
 import { bill, ReportedBill, reportedNaira, reportedText } from './bill.ts';
 
 const meter = {
@@ -19,13 +20,28 @@ const meter = {
       electricityServices.map((known) => known.code),
     ),
   ),
-  meter_number: code('a meter number').pipe(
-    z.string().regex(/^\d{6,15}$/, 'must be the digits of a meter number, usually 11, or 10 of a postpaid one'),
-  ),
+  meter_number: code('a meter number'),
   meter_type: oneOf(meterTypes),
   /** Whole naira. */
   amount: wholeNaira(),
 };
+
+/** The number has to be one of the type of the meter. */
+const fitsItsType = z.superRefine<{ meter_number: string; meter_type: string }>(
+  ({ meter_number, meter_type }, { issues }) => {
+    if (isMeterNumber(meter_number, meter_type)) return;
+    issues.push({
+      code: 'custom',
+      path: ['meter_number'],
+      input: meter_number,
+      message:
+        meter_type === 'prepaid'
+          ? 'must be the digits of a meter number, usually 11'
+          : 'must be the account as it stands on the bill: at most 32 letters, digits, / and -',
+      params: { code: 'malformed' },
+    });
+  },
+);
 
 /** The holder of a meter, and the minimum to pay (platform §4.3). Amounts in naira. */
 const ElectricityCustomer = z.looseObject({
@@ -44,7 +60,7 @@ export const validateElectricity = operation({
   summary: 'Looks up whose meter it is and what must be paid at least.',
   method: 'POST',
   path: '/electricity/validate',
-  input: z.object(meter),
+  input: z.object(meter).check(fitsItsType),
   details: ElectricityCustomer,
   visibility: shownTo({
     everyone: [
@@ -93,13 +109,17 @@ const ElectricityResult = billResult('ElectricityPurchase', {
   address: expected(z.string()),
 });
 
-/** The body of `POST /electricity/vend` (platform §4.3). The business needs KYC level 2 (platform §8). */
-export const ElectricityPurchase = z.object({
+const purchase = {
   ...meter,
   phone: mobilePhone,
   customer_name: z.string().max(200, 'is too long').optional(),
-  ref: refField.optional(),
-});
+};
+
+/** The body of `POST /electricity/vend` (platform §4.3). The business needs KYC level 2 (platform §8). */
+export const ElectricityPurchase = z.object({ ...purchase, ref: refField.optional() }).check(fitsItsType);
+
+/** What a caller gives for it. */
+export const ElectricityRequest = z.object(purchase).check(fitsItsType);
 
 /** Buys electricity (platform §4.3). */
 export const buyElectricity = operation({
@@ -140,7 +160,7 @@ export const electricity = bill({
   instructions: {
     'electricity.buy': {
       name: 'Electricity',
-      input: ElectricityPurchase.omit({ ref: true }).extend({ amount: NairaSchema }),
+      input: z.object({ ...purchase, amount: NairaSchema }).check(fitsItsType),
       /** `unit` is the amount of electricity; `token_amount` its price without tax. */
       details: ReportedBill.extend({
         token_amount: reportedNaira,

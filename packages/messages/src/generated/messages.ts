@@ -683,6 +683,8 @@ export interface Messages {
     readonly meterHint: string;
     readonly meterEmpty: string;
     readonly meterWrong: string;
+    readonly accountHint: string;
+    readonly accountWrong: string;
     readonly phoneHint: string;
     subject(values: { readonly service: string; readonly meter: string }): string;
     headline(values: { readonly units: string; readonly meter: string }): string;

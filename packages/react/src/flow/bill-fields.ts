@@ -46,8 +46,8 @@ export interface BillField {
   readonly provider?: ProviderKind;
   /** Whether the value is an amount to pay. It is not repeated if it equals the price. */
   readonly isAmount?: boolean;
-  /** Normalises the text when the field loses focus. */
-  tidy?(text: string): string;
+  /** Normalises the text when the field loses focus. `texts`: those of all fields. */
+  tidy?(text: string, texts?: Texts): string;
 }
 
 /** A value that another field suggests until the shopper chooses one. Clearing that field resets it. */

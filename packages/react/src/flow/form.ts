@@ -26,7 +26,7 @@ export function emptyForm(bill: Bill, initial: Readonly<Record<string, string>>,
   const values = Object.fromEntries(
     Object.entries(bill.fields).map(([name, field]) => [
       name,
-      field.tidy?.(initial[name] ?? '') ?? initial[name] ?? '',
+      field.tidy?.(initial[name] ?? '', initial) ?? initial[name] ?? '',
     ]),
   );
   const chosen = Object.keys(values).filter((name) => values[name] !== '');
@@ -40,7 +40,7 @@ export function changeForm(bill: Bill, form: Form, event: FormEvent, context: Bi
     case 'left': {
       const text = form.values[event.name] ?? '';
       if (text === '') return form;
-      const tidy = bill.fields[event.name]?.tidy?.(text) ?? text;
+      const tidy = bill.fields[event.name]?.tidy?.(text, form.values) ?? text;
       return { ...form, values: { ...form.values, [event.name]: tidy }, visited: withName(form.visited, event.name) };
     }
     case 'submitted':

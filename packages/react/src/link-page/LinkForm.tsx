@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { OnePurchaseContext } from '../flow/again.ts';
 import type { BillField, ControlProps } from '../flow/bill-fields.ts';
+import type { Texts } from '../client/lookup.ts';
 import type { Bill } from '../flow/bill.ts';
 import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import { billProducts } from '../products/index.ts';
@@ -40,21 +41,22 @@ function formOf(widget: string, input: PurchaseInput): ComponentType<InstructCal
 
 /** The bill with the fields that the link fixes. They keep their values whatever happens to the form. */
 export function withFixed(bill: Bill, input: PurchaseInput): Bill {
+  const texts = textsOf(bill, input);
   const fields = Object.entries(bill.fields).map(([name, field]): [string, BillField] => [
     name,
-    name in input ? fixedField(field, input[name]) : field,
+    name in input ? fixedField(field, input[name], texts) : field,
   ]);
   return { ...bill, fields: Object.fromEntries(fields) };
 }
 
-function fixedField(field: BillField, value: unknown): BillField {
+function fixedField(field: BillField, value: unknown, texts: Texts): BillField {
   const { suggestion: _suggestion, resetBy: _resetBy, ...kept } = field;
-  const text = field.tidy?.(field.write(value)) ?? field.write(value);
+  const text = field.tidy?.(field.write(value), texts) ?? field.write(value);
   return {
     ...kept,
     Control: (props) => <FixedValue {...props} field={field} text={text} decided={value} />,
     write: () => text,
-    read: (_typed, context, texts) => field.read(text, context, texts),
+    read: (_typed, context, others) => field.read(text, context, others),
   };
 }
 

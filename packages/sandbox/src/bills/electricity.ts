@@ -142,11 +142,11 @@ const streets = ['Marina Road', 'Allen Avenue', 'Herbert Macaulay Way', 'Ahmadu 
 
 /**
  * The meter of a number and a type, or `null` if there is none: prepaid ones have 11 or 13 digits, postpaid ones 10
- * (observed). The README lists special endings.
+ * (observed), or what stands on a bill: 16 digits, or letters and slashes. The README lists special endings.
  */
 function findMeter(number: string, type: Meter['type']): Meter | null {
-  const digits = type === 'prepaid' ? [11, 13] : [10];
-  if (!digits.includes(number.length) || isUnknownAccount(number)) return null;
+  const known = type === 'prepaid' ? /^(?:\d{11}|\d{13})$/ : /^(?:\d{10}|\d{16}|.*\D.*)$/;
+  if (!known.test(number) || isUnknownAccount(number)) return null;
   const inDebt = number.endsWith('9910');
   const house = Number(seededDigits(`house:${number}`, 2)) + 1;
   const minimumDebt = naira(inDebt ? 2_000 : 0);

@@ -629,6 +629,8 @@ export const enNG: Catalogue = {
   'electricity.meterHint': electricityMessages.texts.meterHint,
   'electricity.meterEmpty': electricityMessages.texts.meterEmpty,
   'electricity.meterWrong': electricityMessages.texts.meterWrong,
+  'electricity.accountHint': electricityMessages.texts.accountHint,
+  'electricity.accountWrong': electricityMessages.texts.accountWrong,
   'electricity.phoneHint': electricityMessages.texts.phoneHint,
   'electricity.subject': electricityMessages.texts.subject,
   'electricity.headline': electricityMessages.texts.headline,

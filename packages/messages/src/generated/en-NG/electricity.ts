@@ -15,6 +15,8 @@ export const electricityMessages: Part<'electricity'> = {
     meterHint: 'Usually 11 digits, or 10 if it is postpaid',
     meterEmpty: 'Enter the meter number',
     meterWrong: 'A meter number has 6 to 15 digits. It is on the meter and on old receipts',
+    accountHint: 'As it stands on your bill',
+    accountWrong: 'Use the letters, digits, / and - of your bill, at most 32',
     phoneHint: 'The electricity company keeps it.',
     subject: ({ service, meter }) => `${service} for meter ${meter}`,
     headline: ({ units, meter }) => `${units} for meter ${meter}`,

@@ -36,11 +36,28 @@ describe('the form of electricity', () => {
   });
 
   it.each([
+    ['prepaid', '٤٥٠٢ ٠٠٠٠ ٠٠١', '45020000001'],
+    ['postpaid', '12/34/56/7890-01', '12/34/56/7890-01'],
+    ['postpaid', ' 3B281D015 ', '3B281D015'],
+    ['postpaid', '1234567890123456', '1234567890123456'],
+    ['postpaid', '۱۲-۳۴-۵۶', '12-34-56'],
+  ])('reads the %s number %j as %j, also when its field is left', (meter_type, typed, meter_number) => {
+    expect(read({ ...filled, meter_type, meter_number: typed })).toMatchObject({ input: { meter_number } });
+    const form = { ...emptyForm(electricityBill, { ...filled, meter_type }, context) };
+    const at = { ...form, values: { ...form.values, meter_number: typed } };
+    const left = changeForm(electricityBill, at, { type: 'left', name: 'meter_number' }, context);
+    expect(left.values['meter_number']).toBe(meter_number);
+  });
+
+  it.each([
     [{ service: 'nepa' }, { service: commonMessages.texts.choiceGone }],
     [{ meter_type: '' }, { meter_type: electricityMessages.texts.meterTypeEmpty }],
     [{ meter_number: '' }, { meter_number: electricityMessages.texts.meterEmpty }],
     [{ meter_number: '45020' }, { meter_number: electricityMessages.texts.meterWrong }],
     [{ meter_number: '4502000000A' }, { meter_number: electricityMessages.texts.meterWrong }],
+    [{ meter_number: '12/34/56/7890-01' }, { meter_number: electricityMessages.texts.meterWrong }],
+    [{ meter_number: '1234567890123456' }, { meter_number: electricityMessages.texts.meterWrong }],
+    [{ meter_type: 'postpaid', meter_number: '12_34' }, { meter_number: electricityMessages.texts.accountWrong }],
     [{ amount: '499' }, { amount: 'The smallest amount is ₦500' }],
     [{ phone: '' }, { phone: fieldsMessages.texts.phoneEmpty }],
   ])('with %j reports what is wrong in its field', (change, errors) => {

@@ -1,6 +1,6 @@
 import { later } from '../../ui/later.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
-import { formatPhone, isFinal, money, naira, type Instruction } from '@tillside/contract';
+import { formatPhone, isFinal, isMeterNumber, money, naira, plainDigits, type Instruction } from '@tillside/contract';
 import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';
 import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
@@ -9,6 +9,7 @@ import { pickField } from '../../ui/fields/pick-field.tsx';
 import { phoneField } from '../../ui/fields/phone-field.tsx';
 import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
 import { unbroken } from '../../language/language.ts';
+import type { Texts } from '../../client/lookup.ts';
 import type { Bill } from '../../flow/bill.ts';
 import { reviewLines } from '../../flow/bill-lines.ts';
 import type { BillContext, Line } from '../../flow/bill-fields.ts';
@@ -45,13 +46,16 @@ export const electricityBill: Bill = {
     }),
     meter_number: textField({
       label: ({ t }) => t(electricityMessages, 'meter'),
-      hint: ({ t }) => t(electricityMessages, 'meterHint'),
+      hint: ({ t }, texts) =>
+        isPostpaid(texts) ? t(electricityMessages, 'accountHint') : t(electricityMessages, 'meterHint'),
       when: isChosen('service'),
-      inputMode: 'numeric',
-      clean: digitsOnly,
-      fault: (meter, { t }) => {
+      inputMode: (texts) => (isPostpaid(texts) ? 'text' : 'numeric'),
+      // A postpaid account is sent as it stands on the bill.
+      clean: (text, texts) => (isPostpaid(texts) ? plainDigits(text).trim() : digitsOnly(text)),
+      fault: (meter, { t }, texts) => {
         if (meter === '') return t(electricityMessages, 'meterEmpty');
-        return /^\d{6,15}$/.test(meter) ? null : t(electricityMessages, 'meterWrong');
+        if (isMeterNumber(meter, texts['meter_type'] ?? '')) return null;
+        return isPostpaid(texts) ? t(electricityMessages, 'accountWrong') : t(electricityMessages, 'meterWrong');
       },
     }),
     amount: {
@@ -103,6 +107,10 @@ export const electricityBill: Bill = {
         })),
   Delivered: later('token', () => fromChunk(() => import('./TokenCard.tsx'), 'TokenCard')),
 };
+
+function isPostpaid({ meter_type }: Texts): boolean {
+  return meter_type === 'postpaid';
+}
 
 /** A meter number in groups of four, on one line. */
 function grouped(meter: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPattern, readForeignNumber, readNumberOf, showForeignNumber } from './foreign-number.ts';
+import { readForeignNumber } from '@tillside/contract';
+import { fitsPattern, readNumberOf, showForeignNumber } from './foreign-number.ts';
 
 const mtn = '^233(24|54|55|59)\\d{7}$';
 
@@ -39,6 +40,21 @@ describe('a number abroad', () => {
     expect(readNumberOf('233244000000', '233', undefined)).toEqual({ ok: true, number: '233244000000' });
     expect(readNumberOf('0244000000', '233', undefined)).toEqual({ ok: true, number: '233244000000' });
     expect(readNumberOf('0244000000', '', undefined)).toEqual({ ok: false, fault: 'code' });
+  });
+
+  it.each([
+    ['+1 415 555 0000', '233', { ok: false, fault: 'code' }],
+    ['001 415 555 0000', '233', { ok: false, fault: 'code' }],
+    ['+44 020 7946 0000', '44', { ok: true, number: '442079460000' }],
+    ['+44 (0)20 7946 0000', '44', { ok: true, number: '442079460000' }],
+    ['020 7946 0000', '44', { ok: true, number: '442079460000' }],
+    ['+٢٣٣ ٢٤٤ ٠٠٠ ٠٠٠', '233', { ok: true, number: '233244000000' }],
+    // Their numbers begin with a zero, abroad too.
+    ['+225 07 01 23 45 67', '225', { ok: true, number: '2250701234567' }],
+    ['07 01 23 45 67', '225', { ok: true, number: '2250701234567' }],
+    ['+39 06 1234 5678', '39', { ok: true, number: '390612345678' }],
+  ])('%j under +%s without a pattern is %o', (text, prefix, reading) => {
+    expect(readNumberOf(text, prefix, undefined)).toEqual(reading);
   });
 
   it('is shown in groups that can be compared', () => {

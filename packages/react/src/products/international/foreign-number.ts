@@ -1,12 +1,4 @@
-/** Parses a foreign number in any form into digits, as the companion does. */
-export function readForeignNumber(text: string): string {
-  return text
-    .slice(0, 64)
-    .normalize('NFKC')
-    .replace(/^\s*tel:/i, '')
-    .replace(/[\s\p{Cf}().\-\u2010-\u2015/]/gu, '')
-    .replace(/^(\+|00)/, '');
-}
+import { isInternational, readForeignNumber, withoutNationalZero } from '@tillside/contract';
 
 /** One position of a number: a digit, any digit, or one of several. */
 const sign = String.raw`(?:\d|\\d|\.|\[[\d-]{1,20}\])`;
@@ -51,16 +43,19 @@ export function readNumberOf(text: string, prefix: string, pattern: string | nul
   const digits = readForeignNumber(text);
   if (digits === '') return { ok: false, fault: 'empty' };
   if (!/^\d+$/.test(digits)) return { ok: false, fault: 'letters' };
-  const national = prefix === '' ? [] : [`${prefix}${digits.replace(/^0+/, '')}`];
-  const candidates = [digits, ...national].filter((number) => /^[1-9]\d{6,14}$/.test(number));
+  const withCode = (national: string): string => prefix + withoutNationalZero(national, prefix);
+  // `+44 020…` is dialled without the zero. A number with another country's code is no national number of this one.
+  const whole = prefix !== '' && digits.startsWith(prefix) ? withCode(digits.slice(prefix.length)) : digits;
+  const national = prefix === '' || isInternational(text) ? [] : [withCode(digits)];
+  const candidates = [whole, ...national].filter((number) => /^[1-9]\d{6,14}$/.test(number));
   if (candidates.length === 0) return { ok: false, fault: digits.startsWith('0') ? 'code' : 'length' };
   const fitting = candidates.find((number) => fitsPattern(number, pattern) === true);
   if (fitting !== undefined) return { ok: true, number: fitting };
   const [first = digits] = candidates;
   if (fitsPattern(first, pattern) === false) return { ok: false, fault: 'operator' };
   // Without a pattern: a number that already has its country's code is accepted unchanged.
-  const whole = candidates.find((number) => number.startsWith(prefix));
-  return whole === undefined ? { ok: false, fault: 'code' } : { ok: true, number: whole };
+  const number = candidates.find((each) => each.startsWith(prefix));
+  return number === undefined ? { ok: false, fault: 'code' } : { ok: true, number };
 }
 
 /** `+233 244 000 000`: the country code, then groups of three, if the code is known. */

@@ -1,29 +1,40 @@
+import { plainDigits } from '@tillside/contract';
 import type { BillContext, BillField, ControlProps, PlainControlProps } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
 import type { ReactNode } from 'react';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
 export interface TextFieldOptions
-  extends Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy' | 'optional' | 'tidy'>, TextInputOptions {
+  extends
+    Pick<BillField, 'label' | 'hint' | 'when' | 'resetBy' | 'optional' | 'tidy'>,
+    Omit<TextInputOptions, 'inputMode'> {
+  /** The keyboard of a phone. It may depend on the other fields. Default `text`. */
+  readonly inputMode?: TextInputOptions['inputMode'] | ((texts: Texts) => TextInputOptions['inputMode']);
   /** Validates the trimmed text; `null` if it is fine. */
   fault(text: string, context: BillContext, texts: Texts): string | null;
   /** Normalises the text before validation. Default: trims it. */
-  clean?(text: string): string;
+  clean?(text: string, texts: Texts): string;
 }
 
 /** A field for text: a meter number, an account, a message. */
 export function textField({ fault, clean = trimmed, ...options }: TextFieldOptions): BillField {
-  const { label, hint, when, resetBy, optional, tidy = clean, ...input } = options;
+  const { label, hint, when, resetBy, optional, tidy, inputMode, ...input } = options;
   return {
     label,
     ...(hint ? { hint } : {}),
     ...(when ? { when } : {}),
     ...(resetBy ? { resetBy } : {}),
     ...(optional ? { optional } : {}),
-    tidy,
-    Control: (props: ControlProps) => <TextInput {...props} {...input} />,
+    tidy: tidy ?? ((text, texts = {}) => clean(text, texts)),
+    Control: (props: ControlProps) => (
+      <TextInput
+        {...props}
+        {...input}
+        inputMode={typeof inputMode === 'function' ? inputMode(props.texts) : inputMode}
+      />
+    ),
     read: (text, context, texts) => {
-      const value = clean(text);
+      const value = clean(text, texts);
       const message = fault(value, context, texts);
       return message === null ? { ok: true, value } : { ok: false, message };
     },
@@ -36,13 +47,13 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-/** The digits of a text in any form: also full-width, without spaces and hyphens. */
+/** The digits of a text in any form and script, without spaces and hyphens. */
 export function digitsOnly(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+  return plainDigits(text).replace(/[\s\p{Pd}]/gu, '');
 }
 
 interface TextInputOptions {
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | undefined;
   readonly autoComplete?: string;
   /** Number of lines. */
   readonly rows?: number;

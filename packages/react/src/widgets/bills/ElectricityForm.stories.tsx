@@ -191,6 +191,20 @@ export const NoNameGiven: Story = {
   },
 };
 
+/** A postpaid account may have letters and slashes, which the keyboard of its field has to offer. */
+export const PostpaidAsOnTheBill: Story = {
+  beforeEach: withTill(electricityTill),
+  play: async ({ canvas, userEvent }) => {
+    await fillElectricity(canvas, userEvent, { meter: '12/34/56/7890-01', type: 'Postpaid' });
+    const account = canvas.getByLabelText('Meter number');
+    await expect(account).toHaveAttribute('inputmode', 'text');
+    await expect(account).toHaveValue('12/34/56/7890-01');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: 'Pay ₦5,000' })).toBeEnabled();
+    await expect(canvas.getAllByText('12/34/56/7890-01')[0]).toBeVisible();
+  },
+};
+
 /** Only ten checks a minute are allowed: another amount does not repeat the name check. */
 export const AnotherAmountAsksNoName: Story = {
   beforeEach: withTill(electricityTill, (till) =>

@@ -36,6 +36,12 @@ describe('electricity', () => {
   it.each([
     [{ service: 'nepa' }, 'service', 'not_an_option', /^must be one of ikedc, ekedc, /],
     [{ meter_number: '12' }, 'meter_number', 'malformed', /digits of a meter number/],
+    [{ meter_number: '12/34/56/7890-01' }, 'meter_number', 'malformed', /digits of a meter number/],
+    [{ meter_number: '1234567890123456' }, 'meter_number', 'malformed', /digits of a meter number/],
+    [{ meter_type: 'postpaid', meter_number: '12\u000034' }, 'meter_number', 'malformed', /as it stands on the bill/],
+    [{ meter_type: 'postpaid', meter_number: '12\n34' }, 'meter_number', 'malformed', /as it stands on the bill/],
+    [{ meter_type: 'postpaid', meter_number: '- /' }, 'meter_number', 'malformed', /as it stands on the bill/],
+    [{ meter_type: 'postpaid', meter_number: '1'.repeat(33) }, 'meter_number', 'malformed', /as it stands on the bill/],
     [{ meter_type: 'solar' }, 'meter_type', 'not_an_option', /^must be one of prepaid, postpaid$/],
     [{ amount: naira(499) }, 'amount', 'too_small', /^must be at least 500 naira$/],
     [{ amount: naira(500_001) }, 'amount', 'too_large', /^must be at most 500000 naira$/],
@@ -46,6 +52,14 @@ describe('electricity', () => {
     const faults = await faultsBy(electricityPlan, { ...good, ...change });
     expect(faults).toEqual({ [field]: [code, expect.stringMatching(text)] });
   });
+
+  it.each(['12/34/56/7890-01', '3B281D015', '1234567890123456', '0123456789', 'A', '12 34 - 56'])(
+    'is sold to the postpaid account %j, as it stands on the bill',
+    async (meter_number) => {
+      const postpaid = { ...good, meter_type: 'postpaid', meter_number };
+      expect(await acceptedBy(electricityPlan, postpaid)).toMatchObject({ ok: true, input: { meter_number } });
+    },
+  );
 
   it('keeps to the merchant’s own limits and companies', async () => {
     const services = [{ code: 'NEWCO', name: 'New Company' }];

@@ -1,4 +1,4 @@
-import { buyElectricity, ElectricityPurchase, textual, unreadableCode } from '@tillside/contract/schemas';
+import { buyElectricity, ElectricityRequest, textual, unreadableCode } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notAnOption } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
@@ -13,7 +13,7 @@ const Tokens = z.object({
 /** Electricity for a meter (platform §4.3). Only the owner sees its tokens; a postpaid meter has none. */
 export const electricityPlan: InstructionPlan = billPlan({
   operation: buyElectricity,
-  input: ElectricityPurchase.omit({ ref: true }),
+  input: ElectricityRequest,
   provider: 'service',
   read: withReadPhone,
   price({ service, amount }, { catalogue: { electricity } }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitsPattern, readForeignNumber } from './foreign-number.ts';
+import { readForeignNumber } from '@tillside/contract';
+import { fitsPattern } from './foreign-number.ts';
 
 describe('a number abroad', () => {
   it.each(['233244000000', '+233 24 400 0000', '00233-24-400-0000', 'tel:+233244000000', '２３３２４４００００００'])(

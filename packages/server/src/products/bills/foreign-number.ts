@@ -11,16 +11,6 @@ const timeout = 500;
 const endless = new Set<string>();
 const maxEndless = 200;
 
-/** Parses a foreign number in any form into digits with country code and no plus sign. */
-export function readForeignNumber(text: string): string {
-  return text
-    .slice(0, 64)
-    .normalize('NFKC')
-    .replace(/^\s*tel:/i, '')
-    .replace(/[\s\p{Cf}().\-\u2010-\u2015/]/gu, '')
-    .replace(/^(\+|00)/, '');
-}
-
 const check = new Script('new RegExp(pattern).test(number) || new RegExp(pattern).test("+" + number)');
 /** Created once, because creation takes a hundred times as long as a check. It contains nothing of ours. */
 const context = createContext({ pattern: '', number: '' });

@@ -98,6 +98,15 @@ describe('a bill abroad', () => {
   });
 
   it.each([
+    ['+1 415 555 0000', 'must begin with 233, the code of its country'],
+    ['2330244000000', 'must have no 0 after 233'],
+  ])('of a provider without a pattern is not sold to %j', async (phone, text) => {
+    const providers = [{ code: 'MTNGH', name: 'MTN Ghana' }];
+    const plain = askingOf({ ...lists, 'international.providers': providers });
+    expect(await faultsBy(internationalPlan, { ...good, phone }, plain)).toEqual({ phone: ['malformed', text] });
+  });
+
+  it.each([
     ['the other way round', { usd_rate: '12.5', ngn_rate: '0.0083' }],
     ['of the whole amount', { usd_rate: '8', ngn_rate: '12000' }],
     ['nothing', { usd_rate: '0', ngn_rate: '0' }],

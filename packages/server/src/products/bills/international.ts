@@ -1,4 +1,13 @@
-import { compareDecimals, decimalOf, money, readDecimal, type AnyMoney, type Money } from '@tillside/contract';
+import {
+  compareDecimals,
+  decimalOf,
+  money,
+  readDecimal,
+  readForeignNumber,
+  withoutNationalZero,
+  type AnyMoney,
+  type Money,
+} from '@tillside/contract';
 import {
   buyInternational,
   InternationalPurchase,
@@ -14,7 +23,7 @@ import type { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
 import type { Asking, InstructionPlan } from '../plan.ts';
 import { billPlan, priceAge, unpriced, type Priced, type ReadInput } from './bill-plan.ts';
-import { fitsPattern, readForeignNumber } from './foreign-number.ts';
+import { fitsPattern } from './foreign-number.ts';
 
 // The merchant chooses the wallet that pays.
 const Purchase = InternationalPurchase.omit({ ref: true, debit_currency: true });
@@ -60,18 +69,32 @@ async function findProduct(
   { lookups, caller }: Asking,
 ): Promise<{ readonly product: Product } | { readonly faults: FieldFaults }> {
   const countries = await lookups.look('international.countries', {}, caller, priceAge);
-  if (!countries.details.some(({ iso }) => iso.toUpperCase() === ccode)) {
+  const country = countries.details.find(({ iso }) => iso.toUpperCase() === ccode);
+  if (!country) {
     return { faults: { ccode: notOffered('is not a country that can be paid to') } };
   }
   const providers = await lookups.look('international.providers', { iso: ccode }, caller, priceAge);
   const provider = providers.details.find((listed) => listed.code === code);
   if (!provider) return { faults: { provider: notOffered('is not a provider of this country') } };
-  if (fitsPattern(phone, provider.phone_regex) === false) {
-    return { faults: { phone: { code: 'malformed', text: `is not a number of ${provider.name.slice(0, 64)}` } } };
-  }
+  const fits = fitsPattern(phone, provider.phone_regex);
+  const fault =
+    fits === false
+      ? `is not a number of ${provider.name.slice(0, 64)}`
+      : fits
+        ? null
+        : prefixFault(phone, country.prefix);
+  if (fault !== null) return { faults: { phone: { code: 'malformed', text: fault } } };
   const products = await lookups.look('international.products', { iso: ccode, code }, caller, priceAge);
   const product = products.details.find(({ sku }) => sku === variation);
   return product ? { product } : { faults: { variation: notOffered('is not a product of this provider') } };
+}
+
+/** What is wrong with a number that no pattern of its provider judges. */
+function prefixFault(phone: string, prefix: string): string | null {
+  const code = readForeignNumber(prefix);
+  if (!phone.startsWith(code)) return `must begin with ${code}, the code of its country`;
+  const national = phone.slice(code.length);
+  return withoutNationalZero(national, code) === national ? null : `must have no 0 after ${code}`;
 }
 
 function faultOf(amount: AnyMoney, product: Product): FieldFault | null {
