@@ -89,19 +89,24 @@ class Page {
       const [widget, draw] = await Promise.all([
         fromChunk(() => declaration.load(), 'default'),
         fromChunk(() => import('./draw.tsx'), 'draw'),
-        loadStyles(element.localName),
+        // Blocked styles keep nobody from reading and paying.
+        loadStyles(element.localName).catch((error: unknown) => this.#tryAgain(host, error)),
       ]);
       this.#widgets.set(declaration, widget);
       this.#draw = draw;
       this.refresh();
     } catch (error) {
-      this.report(
-        `<${element.localName}> could not be loaded, and is tried again. Serve all files of the package beside tillside.js. ${String(error)}`,
-      );
-      setTimeout(() => {
-        if (this.#hosts.has(host)) void this.#load(host);
-      }, pauseAfterFailure);
+      this.#tryAgain(host, error);
     }
+  }
+
+  #tryAgain(host: Host, error: unknown): void {
+    this.report(
+      `<${host.element.localName}> could not be loaded, and is tried again. Serve all files of the package beside tillside.js. ${String(error)}`,
+    );
+    setTimeout(() => {
+      if (this.#hosts.has(host)) void this.#load(host);
+    }, pauseAfterFailure);
   }
 }
 

@@ -55,7 +55,7 @@ async function send<Value>(transport: Transport, request: RequestToSend<Value>):
   const cancel = (): void => control.abort();
   request.signal?.addEventListener('abort', cancel, { once: true });
   try {
-    const response = await (transport.sending().fetch ?? globalThis.fetch)(`${transport.url}${request.path}`, {
+    const response = await (transport.sending().fetch ?? globalThis.fetch)(`${transport.url}${addressOf(request)}`, {
       method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
       headers: await headersOf(transport, request),
       cache: 'no-store',
@@ -72,6 +72,17 @@ async function send<Value>(transport: Transport, request: RequestToSend<Value>):
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', cancel);
   }
+}
+
+let reads = 0;
+
+/**
+ * A service worker of the shop that answers from its cache first would show an old balance or an old state of a purchase: it has no
+ * answer of an address that was never asked. A list of the platform may be old.
+ */
+function addressOf({ path, body, method }: RequestToSend<unknown>): string {
+  if (body !== undefined || method !== undefined || path.startsWith('/lookups/')) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}_=${Date.now()}.${(reads += 1)}`;
 }
 
 async function headersOf<Value>(transport: Transport, request: RequestToSend<Value>): Promise<Record<string, string>> {

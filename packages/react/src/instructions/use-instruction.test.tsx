@@ -6,6 +6,7 @@ import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { pressPayInPage } from '../testing/press-pay-in-page.ts';
 import { companionDouble, type CompanionDouble } from '../testing/companion-double.ts';
+import { stubLiveBrowser } from '../testing/live-browser.ts';
 
 /** An `EventSource` under the test's control; jsdom has none. */
 class Stream extends EventTarget {
@@ -42,7 +43,7 @@ describe('a settled purchase on the screen', () => {
   beforeEach(() => {
     localStorage.clear();
     Stream.opened = [];
-    vi.stubGlobal('EventSource', Stream);
+    stubLiveBrowser(Stream);
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -58,8 +58,10 @@ export function ProblemReport({ instructionRef, isOpen, onFound, onClose }: Prob
     <section
       className="ts-stack"
       aria-labelledby={id}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation(); // A dialog of the page stays open.
+        onClose();
       }}
     >
       <h3 className="ts-heading" id={id} ref={heading} tabIndex={-1}>

@@ -7,6 +7,7 @@ import { instructionKey, instructionsKey, sessionKey } from './query-keys.ts';
 import { RuntimeContext, useCompanionQuery } from './context.ts';
 import { createRuntime } from './runtime.ts';
 import { followNews } from './follow-news.ts';
+import { stubLiveBrowser } from '../testing/live-browser.ts';
 
 /** An event stream under the test's control, where the browser has no other. */
 class Stream extends EventTarget {
@@ -38,14 +39,10 @@ describe('news from the companion', () => {
     Object.entries(keys).flatMap(([name, key]) => (queries.getQueryState(key)?.isInvalidated ? [name] : []));
 
   beforeEach(() => {
-    vi.stubGlobal('EventSource', Stream);
-    vi.stubGlobal('BroadcastChannel', undefined);
+    stubLiveBrowser(Stream);
     for (const key of Object.values(keys)) queries.setQueryData(key, { version: 1 });
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    queries.clear();
-  });
+  afterEach(() => queries.clear());
 
   it('about a card triggers a read of that card, its transactions and the list, and of no instruction', () => {
     const leave = followNews('/till', 'ada', queries).subscribe(() => {});

@@ -44,8 +44,9 @@ export interface Channel {
 const reopenAfter = 30_000;
 
 /**
- * One event stream per browser: a lock elects one tab, which opens the stream and forwards the events. Without locks or
- * channels every tab opens its own; without `EventSource` there are no events and the widgets poll.
+ * One event stream per browser: a lock elects one tab, which opens the stream and forwards the events. Without locks, channels or
+ * `EventSource` there are no events and the widgets poll: browsers open six connections to an address over HTTP/1.1, so that with a
+ * stream in each tab the seventh would not load.
  */
 export function createLiveUpdates(
   url: string,
@@ -92,8 +93,7 @@ function start(
   isLive: () => boolean,
 ): () => void {
   const { openStream, openChannel, locks } = browser;
-  if (!openStream) return () => {};
-  if (!openChannel || !locks) return openEvents(address, openStream, tell);
+  if (!openStream || !openChannel || !locks) return () => {};
 
   const ended = new AbortController();
   const channel = openChannel(name);

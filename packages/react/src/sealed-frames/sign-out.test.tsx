@@ -5,6 +5,7 @@ import { SessionGate } from '../ui/SessionGate.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
 import { SealedFrame } from './SealedFrame.tsx';
+import { stubLiveBrowser } from '../testing/live-browser.ts';
 
 /** An `EventSource` under the test's control; jsdom has none. */
 class Stream extends EventTarget {
@@ -19,7 +20,7 @@ class Stream extends EventTarget {
 
 beforeEach(() => {
   Stream.opened = [];
-  vi.stubGlobal('EventSource', Stream);
+  stubLiveBrowser(Stream);
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
 });
 afterEach(() => {

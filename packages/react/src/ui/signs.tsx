@@ -19,7 +19,16 @@ export function Sign({ name }: { readonly name: SignName }): ReactNode {
 
 export function Drawing({ name, lines }: { readonly name: string; readonly lines: string }): ReactNode {
   return (
-    <svg className="ts-icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className="ts-icon"
+      data-icon={name}
+      viewBox="0 0 24 24"
+      // Without the stylesheet it would fill the page.
+      width={24}
+      height={24}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={lines} />
     </svg>
   );

@@ -32,6 +32,7 @@ export function RowEditor(props: RowEditorProps): ReactNode {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' && !(event.key === 'Enter' && event.target instanceof HTMLInputElement)) return;
       event.preventDefault(); // Enter completes this row, not the whole form.
+      event.stopPropagation(); // Escape leaves a dialog of the page open.
       close.current();
     };
     element?.addEventListener('keydown', press);

@@ -57,6 +57,15 @@ export function PickSheet(props: PickSheetProps): ReactNode {
     sheet?.addEventListener('click', press);
     return () => sheet?.removeEventListener('click', press);
   }, []);
+  // Escape closes the sheet only. Dialogs of the page listen at the document, some before the event comes to the sheet.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const keep = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape') event.stopPropagation();
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, [isOpen]);
   const close = (): void => {
     dialog.current?.close();
     onClose();

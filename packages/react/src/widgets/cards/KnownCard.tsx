@@ -255,10 +255,5 @@ function PendingAction({ entry, action }: PendingActionProps): ReactNode {
   const { data: instruction } = useInstruction(entry.ref);
   const name = action?.name(language) ?? entry.operation;
   if (!instruction || !action) return <li>{name}</li>;
-  const badge = stateBadge(instruction, language, actionBill(action));
-  return (
-    <li>
-      <span>{name}</span>: <span>{badge}</span>
-    </li>
-  );
+  return <li>{`${name}: ${stateBadge(instruction, language, actionBill(action))}`}</li>;
 }

@@ -18,6 +18,7 @@ import { companionDouble, lostResponse, refuse, type CompanionDouble } from '../
 import { TimeLeft } from './SceneHead.tsx';
 import { WalletCheckout, type WalletCheckoutProps } from './WalletCheckout.tsx';
 import { listen } from '../../testing/listen.ts';
+import { stubLiveBrowser } from '../../testing/live-browser.ts';
 
 const id = 'chk_ada';
 
@@ -322,8 +323,7 @@ describe('a wallet checkout', () => {
 
   it('follows hints about itself, and about instructions unknown here: another page began an attempt', async () => {
     const streams: EventTarget[] = [];
-    vi.stubGlobal(
-      'EventSource',
+    stubLiveBrowser(
       class extends EventTarget {
         readonly readyState = 1;
         constructor() {
