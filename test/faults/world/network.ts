@@ -5,7 +5,7 @@ import { confirmPath } from '../transfers/transfer-ending.ts';
 import type { OtherAnswers } from './other-answers.ts';
 import type { Randomness } from './randomness.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { withoutProof } from './spoilt-answer.ts';
+import { unreadableFields, withoutProof } from './spoilt-answer.ts';
 import { withWrongValue, wrongKinds } from './wrong-values.ts';
 
 /** The sender of a request, as far as the network has to know it. */
@@ -275,10 +275,11 @@ export function networkFor(world: NetworkWorld, sender: Sender): typeof fetch {
   /** A truncated answer; for a bill also a whole one without its status, or about another bill in another currency. */
   async function unreadable(response: Response, { path }: Departure): Promise<Response> {
     const text = await response.text();
-    const said = chance.chance(0.5) ? null : chance.pick(['success', 'failed'] as const);
+    const said = chance.pick([null, null, 'success', 'failed', chance.pick(unreadableFields)] as const);
     const whole = chance.chance(0.5) ? withoutProof(text, path.startsWith('/requery'), said) : null;
     if (whole !== null) {
       history.effects.add('answer that proves nothing');
+      if (typeof said === 'object' && said !== null) history.effects.add('answer whose deciding field is unreadable');
       return new Response(whole, { status: response.status, headers: response.headers });
     }
     return new Response(text.slice(0, chance.integer(0, Math.max(0, text.length - 1))), { status: response.status });

@@ -4,7 +4,6 @@ import { naira } from '../money/money.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import { deciding, expected, readableRows, textual, wireBoolean, wireId, wireName } from '../platform/wire.ts';
-import { wireForms } from '../platform/wire-form.ts';
 import { code, holderName, NoInput, wholeNaira } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
 import { NairaSchema } from '../money/money-schema.ts';

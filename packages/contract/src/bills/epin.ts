@@ -4,7 +4,6 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {
-  conditional,
   deciding,
   enteredCode,
   expected,

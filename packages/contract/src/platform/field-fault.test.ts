@@ -4,7 +4,7 @@ import { naira } from '../money/money.ts';
 import { dollarsField, nairaField } from './wire-money.ts';
 import { codesOf, describeFaults, textsOf, type FieldFault } from './field-fault.ts';
 import { parseWith } from './parse.ts';
-import { expected, wireInteger, wireNumber } from './wire.ts';
+import { wireInteger, wireNumber } from './wire.ts';
 
 /** The one fault of a value. */
 function faultOf(schema: z.ZodType, value: unknown): FieldFault | undefined {

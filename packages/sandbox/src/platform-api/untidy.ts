@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   droppableFields,
+  isObject,
   operations,
   platformEvents,
   type Operation,
@@ -15,7 +16,12 @@ export interface Untidiness {
   /** The details of an operation's answer. `about`: the same text draws the same oddities. */
   details(operation: string, details: unknown, about: string): unknown;
   /** An event before it is signed. Each delivery of an event has the same oddities. */
-  event<Event extends { readonly event_id: string }>(event: Event): Event;
+  event(event: SentEvent): SentEvent;
+}
+
+interface SentEvent {
+  readonly event_id: string;
+  readonly [field: string]: unknown;
 }
 
 /** Which fields are drawn from, in a fraction of the answers and of the fields. */
@@ -75,9 +81,10 @@ export function untidiness(seed: number): Untidiness {
     event(event) {
       const draw = drawsOf(`${seed} ${event.event_id}`);
       if (draw() >= shares.events) return event;
-      const type = String(Reflect.get(event, 'event_type'));
+      const type = String(event['event_type']);
       const fields = spoilt(event, '', pathsOf(type), draw);
-      return { ...event, ...Object(fields), ...(draw() < 0.3 ? { event_type: type.toUpperCase() } : {}) };
+      const isLoud = draw() < 0.3;
+      return { ...event, ...(isObject(fields) ? fields : {}), ...(isLoud ? { event_type: type.toUpperCase() } : {}) };
     },
   };
 }

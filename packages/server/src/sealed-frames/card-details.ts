@@ -1,5 +1,5 @@
 import type { Environment } from '@tillside/contract';
-import type { OperationDetails } from '@tillside/contract/schemas';
+import { readableCode, type OperationDetails } from '@tillside/contract/schemas';
 import type { KeyObject } from 'node:crypto';
 import { openSecureDetails, secureDetailsAad, SecureDetailsError } from '../products/cards/secure-details.ts';
 import type { Logger } from '../options/options.ts';
@@ -25,7 +25,7 @@ export function withCardDetails<Value>(card: Card, opener: CardOpener, work: (pl
   const isPlain = typeof card_number === 'string' || typeof ccv === 'string' || typeof expiry === 'string';
   if (isPlain && opener.environment === 'sandbox') {
     const plain = Buffer.from(
-      JSON.stringify({ number: card_number ?? '', ccv: ccv ?? '', expiry: expiry ?? '' }),
+      JSON.stringify({ number: readableCode(card_number) ?? '', ccv: readableCode(ccv) ?? '', expiry: expiry ?? '' }),
       'utf8',
     );
     try {

@@ -1,4 +1,4 @@
-import { buySpectranet, readableCode, SpectranetPurchase, textual } from '@tillside/contract/schemas';
+import { buySpectranet, readableCode, SpectranetPurchase } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { notOffered } from '../../model/field-faults.ts';
 import type { InstructionPlan } from '../plan.ts';
