@@ -1,3 +1,5 @@
+import { plainDigits } from '../platform/plain-digits.ts';
+
 /** Why a text is not a Nigerian mobile number. */
 export type PhoneFault = 'empty' | 'letters' | 'too_short' | 'too_long' | 'foreign' | 'not_mobile';
 
@@ -11,15 +13,14 @@ const maxText = 40;
 
 /**
  * Parses a Nigerian mobile number in any form: `0803 123 4567`, `+234 (0)803-123-4567`, `00234803…`, `8031234567`,
- * `tel:+234…`, with invisible marks or full-width digits.
+ * `tel:+234…`, with invisible marks or the digits of any script.
  */
 export function readPhone(text: string): PhoneReading {
   if (text.length > maxText) return { ok: false, fault: 'too_long' };
-  const cleaned = text
-    .normalize('NFKC')
+  const cleaned = plainDigits(text)
     .replace(/^\s*tel:/i, '')
     .replace(/\(0\)/g, '')
-    .replace(/[\s\p{Cf}().\-\u2010-\u2015/]/gu, '');
+    .replace(/[\s().\-\u2010-\u2015/]/g, '');
   if (cleaned === '') return { ok: false, fault: 'empty' };
   if (!/^\+?\d+$/.test(cleaned)) return { ok: false, fault: 'letters' };
   return readDigits(cleaned.replace(/^\+/, '').replace(/^00/, ''), /^(\+|00)/.test(cleaned));

@@ -11,6 +11,7 @@ it.each([
   '5061 0600 0000 0000 004',
   '0803 123 4567 4242 4242 4242 4242',
   '４２４２ ４２４２ ４２４２ ４２４２',
+  '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢',
 ])('finds the number of a card in %s', (text) => {
   expect(holdsCardNumber(text)).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { plainDigits } from '../platform/plain-digits.ts';
+
 /** The separators that people write between the digits of one number. */
 const separators = /^[\s.,*_/‐-―-]{1,3}$/;
 const shortest = 13;
@@ -24,7 +26,7 @@ export function holdsCardNumber(text: string): boolean {
 /** The groups of digits that belong to one number: `4242 4242` has two. */
 function groupsOf(text: string): readonly (readonly string[])[] {
   const numbers: string[][] = [[]];
-  for (const [piece] of text.normalize('NFKC').matchAll(/\d+|\D+/g)) {
+  for (const [piece] of plainDigits(text).matchAll(/\d+|\D+/g)) {
     if (/^\d/.test(piece)) numbers.at(-1)?.push(piece);
     else if (!separators.test(piece)) numbers.push([]);
   }

@@ -89,8 +89,14 @@ export const EndOfCard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Card termination/ }));
     await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
-    await userEvent.type(canvas.getByLabelText('What did the card hold, in dollars?'), '12.5');
     await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
+    const held = canvas.getByLabelText('What did the card hold, in dollars?');
+    // A comma never makes $1,250 of it.
+    await userEvent.type(held, '12,5');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(held).toHaveAccessibleDescription(/^Do you mean \$125\.00 or \$12\.50\?/));
+    await userEvent.clear(held);
+    await userEvent.type(held, '12.5');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByText(/the \$12\.50 that it held is paid out/)).toBeVisible();
   },

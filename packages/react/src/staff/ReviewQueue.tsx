@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { dollars, type Dollars, type StaffInstruction } from '@tillside/contract';
+import type { Dollars, StaffInstruction } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
+import { readTypedText } from '../ui/fields/amount-field.tsx';
+import { FieldFrame, describedBy } from '../ui/fields/FieldFrame.tsx';
+import { typedDollars } from '../ui/fields/typed-amount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
@@ -110,6 +112,7 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
   const noteInput = useRef<HTMLTextAreaElement>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [state, setState] = useState<Decision['state'] | null>(null);
+  const [heldFault, setHeldFault] = useState<string>();
   const deciding = useDeciding(
     `/instructions/${encodeURIComponent(purchase.ref)}/resolve`,
     onDecided,
@@ -140,8 +143,13 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
         submit={t(commonMessages, 'continue')}
         onSubmit={({ note = '', amount }) => {
           if (state === null) return;
-          const paidOut = state === 'succeeded' && isEndOfCard ? { amount: dollars(Number(amount)) } : {};
-          setDecision({ state, note, ...paidOut });
+          if (state === 'failed' || !isEndOfCard) return setDecision({ state, note });
+          // A number input would drop the comma of `13,50`.
+          const typed = readTypedText(amount ?? '', 'USD', language);
+          const held = typed.ok ? typedDollars(typed.digits) : null;
+          setHeldFault(typed.ok ? undefined : typed.message);
+          if (held) setDecision({ state, note, amount: held });
+          else document.getElementById(`${id}-amount`)?.focus();
         }}
       >
         <fieldset className="ts-staff-choice">
@@ -165,16 +173,19 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
           </div>
         </fieldset>
         {state === 'succeeded' && isEndOfCard && (
-          <FieldFrame id={`${id}-amount`} label={t(staffMessages, 'cardHeld')} error={undefined}>
+          <FieldFrame id={`${id}-amount`} label={t(staffMessages, 'cardHeld')} error={heldFault}>
             <input
               form=""
               className="ts-input"
               id={`${id}-amount`}
               name="amount"
-              type="number"
-              min={0}
-              step={0.01}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
               required
+              aria-invalid={heldFault !== undefined}
+              aria-describedby={describedBy(`${id}-amount`, undefined, heldFault)}
             />
           </FieldFrame>
         )}

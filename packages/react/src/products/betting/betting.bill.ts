@@ -1,4 +1,4 @@
-import { naira } from '@tillside/contract';
+import { naira, plainDigits } from '@tillside/contract';
 import { bettingMessages, productMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';
 import { isChosen } from '../../ui/fields/choice-field.tsx';
@@ -41,6 +41,7 @@ const customerId = textField({
   hint: ({ t }) => t(bettingMessages, 'accountHint'),
   when: isChosen('bet_id'),
   // The companies identify their customers differently: mostly by digits, some by names.
+  clean: (text) => plainDigits(text).trim(),
   fault: (account, { t }) => {
     if (account === '') return t(bettingMessages, 'accountEmpty');
     return /^\S{1,64}$/.test(account) ? null : t(bettingMessages, 'accountWrong');

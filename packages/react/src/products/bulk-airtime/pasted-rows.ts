@@ -1,4 +1,4 @@
-import { readPhone } from '@tillside/contract';
+import { plainDigits, readPhone } from '@tillside/contract';
 import { readTyped } from '../../ui/fields/typed-amount.ts';
 import type { BulkRow } from './bulk-rows.ts';
 
@@ -21,7 +21,7 @@ const headings = {
 
 /** Parses rows from pasted, typed or loaded text. */
 export function readPasted(text: string, isNetwork: (text: string) => boolean): readonly BulkRow[] {
-  const { columns, rows } = findColumns(readSeparatedValues(text), isNetwork);
+  const { columns, rows } = findColumns(readSeparatedValues(plainDigits(text)), isNetwork);
   const cell = (cells: readonly string[], column: number | null): string =>
     column === null ? '' : (cells[column] ?? '');
   return rows.map((cells) => ({

@@ -1,4 +1,4 @@
-import { timesMoney } from '@tillside/contract';
+import { plainDigits, timesMoney } from '@tillside/contract';
 import { internetMessages, productMessages } from '@tillside/messages';
 import { choiceField } from '../../ui/fields/choice-field.tsx';
 import { countField } from '../../ui/fields/count-field.tsx';
@@ -61,6 +61,7 @@ const account = textField({
   hint: ({ t }) => t(internetMessages, 'accountHint'),
   optional: true,
   when: (_texts, { session }) => session.environment === 'live',
+  clean: (text) => plainDigits(text).trim(),
   fault: (text, { t }) => (/^\S{1,64}$/.test(text) ? null : t(internetMessages, 'accountWrong')),
 });
 

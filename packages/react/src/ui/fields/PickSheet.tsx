@@ -11,7 +11,7 @@ import {
   memo,
   type ComponentType,
 } from 'react';
-import type { InstructionPage } from '@tillside/contract';
+import { plainDigits, type InstructionPage } from '@tillside/contract';
 import { commonMessages, fieldsMessages, pickMessages } from '@tillside/messages';
 import { unwrap } from '../../client/failure.ts';
 import { instructionsKey } from '../../runtime/query-keys.ts';
@@ -267,7 +267,7 @@ function find(options: readonly PickOption[], group: string | null, search: stri
 
 /** Normalises text for search: 1000 finds ₦1,000. */
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll(',', '');
+  return plainDigits(text).toLowerCase().replaceAll(',', '');
 }
 
 /** The events of a row. A stable object, so that only changed rows render. */

@@ -1,3 +1,4 @@
+import { plainDigits } from '@tillside/contract';
 import { countMessages } from '@tillside/messages';
 import type { BillContext, BillField, ControlProps } from '../../flow/bill-fields.ts';
 import type { Texts } from '../../client/lookup.ts';
@@ -17,7 +18,7 @@ export function countField({ limits, ...given }: CountFieldOptions): BillField {
     Control: (props: ControlProps) => <CountInput {...props} limits={limits(props.context, props.texts)} />,
     read: (text, context, texts) => {
       const { minimum, maximum } = limits(context, texts);
-      const count = text.trim() === '' ? minimum : Number(text.normalize('NFKC'));
+      const count = text.trim() === '' ? minimum : Number(plainDigits(text));
       if (!Number.isInteger(count) || count < minimum || count > maximum)
         return { ok: false, message: context.t(countMessages, 'range', { minimum, maximum }) };
       return { ok: true, value: count };
@@ -38,7 +39,7 @@ export interface CountLimits {
 function CountInput(props: ControlProps & { readonly limits: CountLimits }): ReactNode {
   const { id, name, label, value, hint, error, context, limits, onChange, onLeave } = props;
   const { minimum, maximum } = limits;
-  const typed = value.trim() === '' ? minimum : Number(value);
+  const typed = value.trim() === '' ? minimum : Number(plainDigits(value));
   const count = Number.isFinite(typed) ? typed : minimum;
   const step = (by: number): void => onChange(String(Math.min(maximum, Math.max(minimum, Math.trunc(count) + by))));
   return (

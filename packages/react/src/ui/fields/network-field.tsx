@@ -1,4 +1,4 @@
-import { readPhone, toLocalPhone, type Catalogue } from '@tillside/contract';
+import { plainDigits, readPhone, toLocalPhone, type Catalogue } from '@tillside/contract';
 import { fieldsMessages } from '@tillside/messages';
 import type { BillField } from '../../flow/bill-fields.ts';
 import { choiceField } from './choice-field.tsx';
@@ -41,7 +41,7 @@ function networkOf(text: string, catalogue: Catalogue): string | null {
 function localDigits(text: string): string {
   const reading = readPhone(text);
   if (reading.ok) return toLocalPhone(reading.phone);
-  const digits = text.normalize('NFKC').replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^00/, '');
+  const digits = plainDigits(text).replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^00/, '');
   if (digits.startsWith('234')) return `0${digits.slice(3).replace(/^0/, '')}`;
   return /^[789]/.test(digits) ? `0${digits}` : digits;
 }

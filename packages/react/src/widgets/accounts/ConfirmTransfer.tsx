@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { AccountPayment } from '@tillside/contract';
+import { plainDigits, type AccountPayment } from '@tillside/contract';
 import { accountsMessages, commonMessages, paidMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../../client/failure.ts';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
@@ -47,7 +47,7 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
 
   const look = async (): Promise<void> => {
     if (asking.current) return;
-    const session_id = typed.trim();
+    const session_id = plainDigits(typed).trim();
     const wrong =
       session_id === ''
         ? t(paidMessages, 'empty')

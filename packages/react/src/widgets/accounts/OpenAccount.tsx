@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { virtualAccountBanks, type Session, type VirtualAccountBank } from '@tillside/contract';
 import { openAccountMessages } from '@tillside/messages';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
+import { digitsOnly } from '../../ui/fields/text-field.tsx';
 import { fieldErrorText } from '../../language/field-error-text.ts';
 import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,7 @@ export function OpenAccount({ banks = permanentBanks, customerId, onLeave }: Ope
 
   const submit = (): void => {
     if (under) return;
-    const typed = (bvn.current?.value ?? '').replace(/[\s-]/g, '');
+    const typed = digitsOnly(bvn.current?.value ?? '');
     const found: Faults = {
       banks: chosen.length === 0 ? t(openAccountMessages, 'noBank') : undefined,
       bvn: typed !== '' && !/^\d{11}$/.test(typed) ? t(openAccountMessages, 'bvnFault') : undefined,

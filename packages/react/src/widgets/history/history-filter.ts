@@ -1,4 +1,4 @@
-import type { Instruction } from '@tillside/contract';
+import { plainDigits, type Instruction } from '@tillside/contract';
 import { isOf, products } from '../bill-pay/products.tsx';
 import { isCertain } from '../../instructions/polling.ts';
 
@@ -54,8 +54,7 @@ function textsIn(value: unknown): readonly string[] {
 
 /** Normalises for comparison: 0803 123 4567 finds 2348031234567. */
 function plain(text: string): string {
-  const bare = text
-    .normalize('NFKC')
+  const bare = plainDigits(text)
     .toLowerCase()
     .replace(/[\s()+-]/g, '');
   return /^\d+$/.test(bare) ? bare.replace(/^(?:234|0)(?=\d{4})/, '') : bare;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameReport } from '@tillside/contract';
+import { plainDigits, type FrameReport } from '@tillside/contract';
 import { createFrameTexts } from '../frame-texts.ts';
 import type { CardBoot } from './boot.ts';
 import { cardView } from './card-view.ts';
@@ -83,6 +83,7 @@ describe('a card in its frame', () => {
     view = cardView(boot, {
       main,
       make,
+      plainDigits,
       sealing: { reveal: () => answer.promise, send: () => Promise.reject(new Error('Nothing is sent here.')) },
       sight: () => ({ watch: () => {}, isClear: () => Promise.resolve(isClear) }),
       notify: (report) => reports.push(report),
@@ -244,6 +245,7 @@ describe('a card in its frame', () => {
     cardView(boot, {
       main,
       make: frameMaker(),
+      plainDigits,
       sealing: {
         reveal: () => Promise.reject(new Error('A script pressed.')),
         send: () => Promise.reject(new Error()),

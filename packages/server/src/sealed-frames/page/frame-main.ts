@@ -1,3 +1,4 @@
+import type { plainDigits } from '@tillside/contract';
 import type { Boot, CardBoot, PinBoot } from './boot.ts';
 import type { cardView } from './card-view.ts';
 import type { frameLine } from './line.ts';
@@ -16,6 +17,7 @@ export interface FrameParts {
   readonly frameSight: typeof frameSight;
   readonly frameThemes: typeof frameThemes;
   readonly pinView: typeof pinView;
+  readonly plainDigits: typeof plainDigits;
 }
 
 /** The program of a document. Self-contained: it uses only its arguments and the browser. */
@@ -73,6 +75,7 @@ export function frameMain(boot: Boot, parts: FrameParts): void {
     const given: ViewParts = {
       main,
       make,
+      plainDigits: parts.plainDigits,
       sealing: parts.frameSealing(what),
       sight: () => parts.frameSight(main, () => view.hide('covered')),
       notify: (report) => line.notify(report),

@@ -1,4 +1,4 @@
-import type { FrameReport } from '@tillside/contract';
+import type { FrameReport, plainDigits } from '@tillside/contract';
 import type { FrameSealing } from './sealing.ts';
 import type { FrameSight } from './sight.ts';
 
@@ -8,6 +8,7 @@ export interface ViewParts {
   readonly sealing: FrameSealing;
   readonly sight: () => FrameSight;
   readonly make: FrameMaker;
+  readonly plainDigits: typeof plainDigits;
   notify(report: FrameReport): void;
 }
 

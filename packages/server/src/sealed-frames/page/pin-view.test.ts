@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { attemptRefusals, type FrameReport } from '@tillside/contract';
+import { attemptRefusals, plainDigits, type FrameReport } from '@tillside/contract';
 import { defaultFrameMessages, createFrameTexts } from '../frame-texts.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinBoot } from './boot.ts';
@@ -63,7 +63,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       },
     };
     const sight: ViewParts['sight'] = () => ({ watch: () => {}, isClear: async () => true });
-    pinView(begins, { main, sealing, sight, make, notify: (report) => reports.push(report) });
+    pinView(begins, { main, sealing, sight, make, plainDigits, notify: (report) => reports.push(report) });
   }
 
   beforeEach(() => {
@@ -192,6 +192,31 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     otp.dispatchEvent(new Event('input'));
     expect([otp.value, main.querySelectorAll('.fields:not([hidden]) .cell').length]).toEqual(['48213', 5]);
     for (const cell of main.querySelectorAll('.cell')) expect(cell.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it.each([
+    ['otp', '٤٨٢١٣', '48213'],
+    ['otp', '۴۸۲۱۳', '48213'],
+    ['otp', '४८२१३', '48213'],
+    ['otp', '４８２１３', '48213'],
+    ['pin', '٩٩٩٩', '9999'],
+    ['otp', 'Your code is 48213. It expires in 10 minutes. Call 07001234567.', '48213'],
+    ['otp', 'رمزك هو ٤٨٢١٣ صالح ١٠ دقائق', '48213'],
+    ['pin', 'PIN: 9999 (use before 12:30)', '9999'],
+    ['otp', 'Your code is 48213, not 12345.', ''],
+    ['otp', '48213 12345', ''],
+    ['otp', 'Your code is 482133.', ''],
+    ['otp', 'It expires in 10 minutes', ''],
+    ['otp', '48-213', '48213'],
+    ['otp', '4821a', '4821'],
+    ['otp', '482134', '482134'],
+  ] as const)('as %s reads %j as %j', (name, text, entry) => {
+    open({ step: 'locked', handle: 'h' }, name === 'otp' ? { ...boot, stage: 'otp', attempt: 1 } : boot);
+    field(name).value = text;
+    field(name).dispatchEvent(new Event('input'));
+    expect(field(name).value).toBe(entry);
+    // What could not be taken is said, not dropped in silence.
+    expect(status() !== '').toBe(entry === '');
   });
 
   describe('with a code that does not arrive', () => {

@@ -3,7 +3,7 @@ import type { PinBoot } from './boot.ts';
 import type { View, ViewParts } from './page-parts.ts';
 
 /** Takes a payer's PIN, and then a one-time password. Sends both sealed, for the companion only. Self-contained. */
-export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: ViewParts): View {
+export function pinView(boot: PinBoot, { main, sealing, sight, make, plainDigits, notify }: ViewParts): View {
   const lengths = { pin: 4, otp: 5 } as const;
   const longest = 12;
   const { texts } = boot;
@@ -79,8 +79,10 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
     const field = { pin, otp }[name];
     // No `maxlength`: it would cut pasted text before its spaces are removed, and so lose digits.
     field.addEventListener('input', () => {
-      field.value = field.value.replaceAll(/\D/g, '').slice(0, longest);
-      if (invalid === 'entry') beginAnew();
+      const entry = entryIn(field.value, lengths[name]);
+      field.value = (entry ?? '').slice(0, longest);
+      if (entry === null) sayWrong(field, name === 'pin' ? texts.pinFormat : texts.otpFormat);
+      else if (invalid === 'entry') beginAnew();
       else drawCells(name);
     });
     // The cells show no position between two digits, so the cursor always moves to the end.
@@ -94,6 +96,20 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, notify }: V
   }
   username.addEventListener('input', () => (invalid === 'username' ? say() : undefined));
   draw();
+
+  /**
+   * The digits of an entry in any script. Of a pasted message, its only run of exactly as many as are expected: `null` if
+   * it has none or several, because no digit of them is guessed.
+   */
+  function entryIn(text: string, length: number): string | null {
+    const plain = plainDigits(text);
+    const runs = plain.match(/\d+/g) ?? [];
+    const [run, ...others] = runs.filter((each) => each.length === length);
+    // One letter is a slip of the finger.
+    const isMessage = /\p{L}.*\p{L}/su.test(plain) || (run !== undefined && runs.length > 1);
+    if (!isMessage) return runs.join('');
+    return run === undefined || others.length > 0 ? null : run;
+  }
 
   /** Removes the error at the next input. The number of remaining tries stays visible. */
   function beginAnew(): void {

@@ -1,3 +1,4 @@
+import { plainDigits } from '@tillside/contract';
 import type { Boot } from './boot.ts';
 import { cardView } from './card-view.ts';
 import { frameMain, type FrameParts } from './frame-main.ts';
@@ -8,7 +9,16 @@ import { frameSealing } from './sealing.ts';
 import { frameSight } from './sight.ts';
 import { frameThemes } from './theme.ts';
 
-const parts: FrameParts = { cardView, frameLine, frameMaker, frameSealing, frameSight, frameThemes, pinView };
+const parts: FrameParts = {
+  cardView,
+  frameLine,
+  frameMaker,
+  frameSealing,
+  frameSight,
+  frameThemes,
+  pinView,
+  plainDigits,
+};
 
 /**
  * The script of a frame's document: the source text of the functions, called with the companion's data. Each function
