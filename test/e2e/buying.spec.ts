@@ -46,7 +46,7 @@ test('a balance that does not reach is declined where the page could not know it
   open,
   world,
 }) => {
-  await page.route('**/till/balance', (route) => route.abort());
+  await page.route('**/till/balance*', (route) => route.abort());
   await open('chi');
   await new AirtimePage(page).buy();
   await expect(

@@ -78,10 +78,10 @@ let reads = 0;
 
 /**
  * A service worker of the shop that answers from its cache first would show an old balance or an old state of a purchase: it has no
- * answer of an address that was never asked. A list of the platform may be old.
+ * answer of an address that was never asked. A list of the platform may be old, and the companion compares who is signed in.
  */
 function addressOf({ path, body, method }: RequestToSend<unknown>): string {
-  if (body !== undefined || method !== undefined || path.startsWith('/lookups/')) return path;
+  if (body !== undefined || method !== undefined || /^\/(lookups\/|session$)/.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}_=${Date.now()}.${(reads += 1)}`;
 }
 

@@ -117,7 +117,8 @@ export function companionDouble(options: DoubleOptions = {}): CompanionDouble {
   const answer = async (request: Request): Promise<Response> => {
     const { method, url } = request;
     if (!url.startsWith(`${base}/`)) throw new Error(`${url} is not below ${base}, the \`url\` of this companion.`);
-    const path = url.slice(base.length);
+    // What makes an address new for every cache means nothing to a companion.
+    const path = url.slice(base.length).replace(/[?&]_=[^&]*$/, '');
     const route = routeOf(method, path);
     const text = await request.clone().text();
     const body: unknown = text === '' ? null : JSON.parse(text);
