@@ -11,7 +11,7 @@ const matrix = { TILLSIDE_TESTS: 'matrix' };
  * one from running. `docs/testing.md` describes which tests belong where.
  */
 export const quickStages = [
-  [program('types', 'tsc', ['-b']), program('lint', 'oxlint', [])],
+  [program('types', 'tsc', ['-b', '.', 'packages/contract/tsconfig.page.json']), program('lint', 'oxlint', [])],
   program('format', 'oxfmt', ['--check']),
   vitest('units, house rules and one story per widget', [], { TILLSIDE_TESTS: 'quick' }),
   program('faults: some schedules', 'node', faults('--schedules', '60')),
@@ -113,6 +113,14 @@ export const matrixStages = [
   vitest('every story on a page that the browser translates', ['--project', 'translated'], matrix),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
   unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
+  unless(
+    isPinnedChromiumMissing,
+    playwright(
+      'widgets on hostile pages, with every build',
+      ['--config', 'test/hosts/playwright.config.ts', 'walks'],
+      matrix,
+    ),
+  ),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
   program('faults: losing the end of the store', 'node', faults('--losing', '1000', '--seed', '2000000')),

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { newerThanFloor } from '../../scripts/newer-than-floor.ts';
 
@@ -16,17 +14,6 @@ it('what runs in a page uses no function that the oldest supported browsers lack
     newerThanFloor(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
   );
   expect(found).toEqual([]);
-});
-
-it('the entry of the contract for pages compiles with the functions of the oldest browsers', async () => {
-  const compiling = promisify(execFile)(
-    join(root, 'node_modules/.bin/tsc'),
-    ['-p', 'packages/contract/tsconfig.page.json'],
-    {
-      cwd: root,
-    },
-  );
-  await expect(compiling).resolves.toMatchObject({ stdout: '' });
 });
 
 it('what is newer is found in a text as built', () => {
