@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+// oxlint-disable-next-line no-restricted-imports -- a tool of the package's build, which the package does not export
+import { aliasesForStories } from '../../packages/elements/preact.config.ts';
 import { build, defaultClientConditions, defaultServerConditions } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- a tool of the package's build, which the package does not export
 import { buildStyles } from '../../packages/react/styles-for-floor.ts';
@@ -27,6 +29,15 @@ export async function buildHosts(): Promise<void> {
   cpSync(resolve('bootstrap/dist/css/bootstrap-reboot.css'), join(built, 'bootstrap.css'));
   cpSync(join(import.meta.dirname, 'page/reset.css'), join(built, 'reset.css'));
   for (const version of reacts) for (const server of [false, true]) await buildPage(version, server);
+  await buildPage('elements', false);
+  for (const [from, to] of [
+    ['first', 'tillside'],
+    ['later', 'tillside-later'],
+  ] as const)
+    writeFileSync(
+      join(built, `react-elements/page/${to}.css`),
+      buildStyles(join(root, `packages/elements/src/${from}.css`)),
+    );
 }
 
 /** As Tailwind compiles its sheet for a shop without a theme of its own: every value is the default beside it. */
@@ -34,22 +45,25 @@ function withoutThemes(css: string): string {
   return css.replace(/--theme\(\s*--[\w-]+,\s*([^;]*?)\s*\);/g, '$1;');
 }
 
-async function buildPage(version: ReactVersion, server: boolean): Promise<void> {
-  const entry = join(import.meta.dirname, `page/${server ? 'server' : 'main'}.tsx`);
+async function buildPage(version: ReactVersion | 'elements', server: boolean): Promise<void> {
+  const isElements = version === 'elements';
+  const entry = join(import.meta.dirname, `page/${isElements ? 'elements.ts' : server ? 'server.tsx' : 'main.tsx'}`);
   await build({
     root: import.meta.dirname,
     base: `/react-${version}/`,
     configFile: false,
     mode: 'development',
     logLevel: 'error',
-    plugins: [react()],
+    plugins: isElements ? [] : [react()],
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: {
       conditions: ['@tillside/source', ...defaultClientConditions],
-      alias: ['react', 'react-dom'].map((name) => ({
-        find: new RegExp(`^${name}(?=/|$)`),
-        replacement: dirname(resolve(`${version === '18' ? `${name}-18` : name}/package.json`)),
-      })),
+      alias: isElements
+        ? [...aliasesForStories]
+        : ['react', 'react-dom'].map((name) => ({
+            find: new RegExp(`^${name}(?=/|$)`),
+            replacement: dirname(resolve(`${version === '18' ? `${name}-18` : name}/package.json`)),
+          })),
     },
     ssr: { noExternal: true, resolve: { conditions: ['@tillside/source', ...defaultServerConditions] } },
     build: {
@@ -61,7 +75,7 @@ async function buildPage(version: ReactVersion, server: boolean): Promise<void> 
       outDir: join(built, `react-${version}`, server ? 'server' : 'page'),
       emptyOutDir: true,
       rolldownOptions: {
-        input: entry,
+        input: isElements ? { main: entry } : entry,
         output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
       },
     },

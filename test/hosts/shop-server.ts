@@ -6,6 +6,21 @@ import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { built, type ReactVersion } from './build.ts';
 
+/** Pages on which a purchase is walked through. */
+export const hostilePages = [
+  'form',
+  'portal',
+  'dialog',
+  'translated',
+  'locale-underscore',
+  'locale-posix',
+  'locale-unknown',
+  'no-locks',
+  'no-styles',
+  'rtl',
+  'narrow',
+] as const;
+
 /** What a page of a shop does to widgets, beside using React 18. */
 const hosts = [
   'neutral',
@@ -19,6 +34,7 @@ const hosts = [
   'two',
   'orchid',
   'savanna',
+  ...hostilePages,
 ] as const;
 export type Host = (typeof hosts)[number];
 
@@ -63,14 +79,14 @@ export interface ShopServer {
 export async function serveShops(): Promise<ShopServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const [, react, file = ''] = /^\/react-(18|19)\/(.*)$/.exec(pathname) ?? [];
+    const [, react, file = ''] = /^\/react-(18|19|elements)\/(.*)$/.exec(pathname) ?? [];
     if (pathname === '/till/events') {
       // Events do not pass through the `fetch` of the page. Nothing ever happens here.
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       return;
     }
     const host = hosts.find((each) => each === searchParams.get('host'));
-    if ((react === '18' || react === '19') && file === '' && host) {
+    if ((react === '18' || react === '19' || react === 'elements') && file === '' && host) {
       void sendPage(response, host, react);
     } else {
       const place = react === undefined ? pathname : `react-${react}/page/${file}`;
@@ -90,14 +106,16 @@ export async function serveShops(): Promise<ShopServer> {
   };
 }
 
-async function sendPage(response: ServerResponse, host: Host, react: ReactVersion): Promise<void> {
+async function sendPage(response: ServerResponse, host: Host, react: ReactVersion | 'elements'): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     ...(host === 'strict-csp' ? { 'content-security-policy': strict } : {}),
   });
   const links = [
     ...(sheets[host] ?? []).map((sheet) => `<link rel="stylesheet" href="/${sheet}">`),
-    `<link rel="stylesheet" href="/widgets${host === 'layers' ? '.layered' : ''}.css" data-widgets>`,
+    ...(host === 'no-styles' || react === 'elements'
+      ? []
+      : [`<link rel="stylesheet" href="/widgets${host === 'layers' ? '.layered' : ''}.css" data-widgets>`]),
     `<link rel="stylesheet" href="/react-${react}/main.css">`,
   ];
   response.write(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A shop</title>
