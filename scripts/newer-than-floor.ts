@@ -26,7 +26,9 @@ const newer: readonly RegExp[] = [
   /\bnavigator\.userAgentData\b/,
 ];
 
-/** What a program uses of it, as it is written there. */
+/** What a program uses of it, as it is written there. What it asks for before, as in `place.moveBefore && …`, may be missing. */
 export function newerThanFloor(code: string): readonly string[] {
-  return newer.flatMap((pattern) => pattern.exec(code)?.[0] ?? []);
+  return newer
+    .flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
+    .filter((found) => !['&&', '?', ' &&', ' ?'].some((asks) => code.includes(found.replace('(', asks))));
 }

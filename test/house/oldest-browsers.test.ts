@@ -21,4 +21,5 @@ it('what is newer is found in a text as built', () => {
     '.toReversed(',
     'URL.canParse(',
   ]);
+  expect(newerThanFloor('n.moveBefore&&o.parentNode?n.moveBefore(o,t):n.insertBefore(o,t)')).toEqual([]);
 });
