@@ -125,7 +125,7 @@ function readAnswer(
     const drifts = droppedFrom(question.details, envelope.details).map((path) => ({
       path: `message.details${path.startsWith('[') ? '' : '.'}${path}`,
       fault: 'cannot be read and is left out: it decides nothing',
-      found: 'another shape',
+      found: kindsAt(envelope.details, path.replaceAll('[]', '.[]').split('.').filter(Boolean)),
     }));
     return { drifts, value: parsed.value };
   }
@@ -149,6 +149,14 @@ function kindAt(value: unknown, [name, ...rest]: readonly string[]): string {
   if (name === undefined) return kindOf(value);
   const part: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return part === undefined ? 'not under this name' : kindAt(part, rest);
+}
+
+/** The kinds of the values at a path, in which `[]` stands for every row. */
+function kindsAt(value: unknown, [name, ...rest]: readonly string[]): string {
+  if (name !== '[]')
+    return name === undefined ? kindOf(value) : kindsAt(isObject(value) ? value[name] : undefined, rest);
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  return [...new Set(rows.map((row) => kindsAt(row, rest)))].join(', ');
 }
 
 function distinct(drifts: readonly Drift[]): Drift[] {

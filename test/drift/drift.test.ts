@@ -22,18 +22,18 @@ function planted(path: string, change: (body: Body) => unknown): Change {
 const plants: readonly (readonly [what: string, change: Change, reported: string])[] = [
   [
     'a field that is gone',
-    planted('/betting/list', ({ message }) => void message.details.forEach((row: Body) => delete row.title)),
-    'betting.providers message.details[].title: is required, not under this name',
+    planted('/betting/list', ({ message }) => void message.details.forEach((row: Body) => delete row.id)),
+    'betting.providers message.details[].id: cannot be read, not under this name',
   ],
   [
     'a date in another format',
     planted('/requery', ({ message }) => void (message.details.created_at = '21/11/2026')),
-    'bill.requery message.details.created_at: must be a date and time, string (DD/MM/YYYY)',
+    'bill.requery message.details.created_at: cannot be read and is left out: it decides nothing, string (DD/MM/YYYY)',
   ],
   [
-    'null in place of a text',
-    planted('/international-bills/countries', ({ message }) => void (message.details[3].title = null)),
-    'international.countries message.details[].title: expected string, null',
+    'a row without its code',
+    planted('/international-bills/countries', ({ message }) => void (message.details[3].iso = null)),
+    'international.countries message.details[]: cannot be read and is left out: it decides nothing, object',
   ],
   [
     'a list where an object was',

@@ -43,7 +43,6 @@ const shares = {
   'answer older than another': [0.05, 0.05],
   'answer swapped for another': [0.1, 0.06],
   'answer that proves nothing': [0.02, 0.02],
-  'answer whose deciding field is unreadable': [0.002, 0.002],
   'answer with another amount': [0.03, 0.02],
   'answer with another product': [0.02, 0.02],
   'answer with another recipient': [0.02, 0.02],

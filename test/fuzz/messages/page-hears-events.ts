@@ -28,7 +28,12 @@ class ChannelDouble {
 /** Companion → page, as an `EventSource` delivers it. */
 export const companionToPage: Receiver = (draw, secrets) => {
   const stream = new StreamDouble();
-  const { news, stop } = listen({ openStream: () => stream });
+  const { news, stop } = listen({
+    openStream: () => stream,
+    openChannel: () => new ChannelDouble(),
+    // This tab leads.
+    locks: { request: async (_name, _options, hold) => hold() },
+  });
   const sent = Array.from({ length: draw.integer(1, 4) }, () => drawEvent(draw, secrets));
   for (const { type, data } of sent)
     stream.dispatchEvent(data === null ? new Event(type) : new MessageEvent(type, { data }));

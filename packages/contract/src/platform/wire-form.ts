@@ -68,8 +68,8 @@ export function readableRows<Row extends z.ZodType>(row: Row) {
   return rows.transform((entries, context): z.output<Row>[] => {
     const read = entries.flatMap((entry) => (entry === null ? [] : [entry]));
     if (read.length > 0 || entries.length === 0) return read;
-    for (const { message, path } of reasons)
-      context.issues.push({ code: 'custom', message, path: [0, ...path], input: entries });
+    for (const { path } of reasons)
+      context.issues.push({ code: 'custom', message: 'cannot be read', path: [0, ...path], input: entries });
     return z.NEVER;
   });
 }

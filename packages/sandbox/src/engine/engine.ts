@@ -2,7 +2,7 @@ import type { Environment } from '@tillside/contract';
 import { systemClock, type Clock } from '../world/clock.ts';
 import { resumeDeliveries, type SendWebhook } from '../events/deliver.ts';
 import { PostLimit, type PostLimitScope } from '../http/post-limit.ts';
-import type { Untidiness } from '../platform-api/untidy.ts';
+import type { Untidiness } from '../world/untidy.ts';
 import type { Samples } from '../storage/samples.ts';
 import { readState, writeState, Saver } from '../storage/saved-state.ts';
 import type { Storage } from '../storage/file-storage.ts';

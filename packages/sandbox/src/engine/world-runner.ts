@@ -2,7 +2,7 @@ import { settlePayment } from '../accounts/receive-transfer.ts';
 import { reverseBill, settleBill } from '../bills/settle.ts';
 import { expireOrder, receiveDeposit } from '../cards/stablecoin.ts';
 import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
-import type { Untidiness } from '../platform-api/untidy.ts';
+import type { Untidiness } from '../world/untidy.ts';
 import type { Task } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 

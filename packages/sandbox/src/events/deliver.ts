@@ -2,7 +2,7 @@ import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery, SandboxEvent } from '../world/state.ts';
 import { signWebhook } from '../world/signature.ts';
-import type { Untidiness } from '../platform-api/untidy.ts';
+import type { Untidiness } from '../world/untidy.ts';
 
 /** The request of one attempt. */
 export interface WebhookRequest {

@@ -14,7 +14,7 @@ import { writeDetails } from '../world/json.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
 import { readBody, readRequest } from '../http/read-request.ts';
-import type { Untidiness } from './untidy.ts';
+import type { Untidiness } from '../world/untidy.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {

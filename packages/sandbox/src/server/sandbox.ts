@@ -7,7 +7,7 @@ import { answerRequest } from '../http/fetch-call.ts';
 import { serveCalls } from '../http/node-server.ts';
 import type { PostLimitScope } from '../http/post-limit.ts';
 import { answerCall } from './shell.ts';
-import { untidiness } from '../platform-api/untidy.ts';
+import { untidiness } from '../world/untidy.ts';
 import { fileStorage } from '../storage/file-storage.ts';
 import { noSamples, readSamples } from '../storage/samples.ts';
 import type { Clock } from '../world/clock.ts';

@@ -69,8 +69,8 @@ export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'the newest transaction of a card is taken for ours',
     file: 'products/cards/fund.ts',
-    old: 'parsed.value.transactions.find(({ ref_id }) => ref_id === row.ref);',
-    new: 'parsed.value.transactions[0];',
+    old: 'transactions.find((transaction) => transaction?.ref_id === row.ref);',
+    new: 'transactions[0];',
   },
   {
     name: 'the only new card is taken for the ordered one',

@@ -11,7 +11,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: 'an answer in another currency is accepted',
     file: 'ledger/verdict.ts',
-    old: 'return ordered.includes(named.trim().toUpperCase());',
+    old: "return typeof named === 'string' && ordered.includes(named.trim().toUpperCase());",
     new: 'return ordered.length > 0;',
   },
   {

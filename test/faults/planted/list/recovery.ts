@@ -193,7 +193,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'the rows of a bulk purchase are what their batch is',
     file: 'products/bills/bill.ts',
-    old: 'readStatusWord(answer?.response) ?? batch',
+    old: 'readStatusWord(answer?.response) ?? whole',
     new: 'batch ?? readStatusWord(answer?.response)',
   },
   {

@@ -66,9 +66,9 @@ const minute`,
   {
     name: 'a POST whose answer is lost is sent again by the client',
     file: 'platform/client.ts',
-    old: 'return readExchange(await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart), apiKey);',
-    new: `const first = readExchange(await transport.exchange(outgoing, maxDeadline, mayStart), apiKey);
-    return first.kind === 'lost' ? readExchange(await transport.exchange(outgoing, maxDeadline, mayStart), apiKey) : first;`,
+    old: 'return readExchange(exchange, apiKey, lookups.has(operation));',
+    new: `const first = readExchange(exchange, apiKey, false);
+    return first.kind === 'lost' ? readExchange(await transport.exchange(outgoing, maxDeadline, mayStart), apiKey, false) : first;`,
   },
   {
     name: 'what expired while its subject was read is sent all the same',

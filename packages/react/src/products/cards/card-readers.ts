@@ -8,7 +8,7 @@ import {
   type CardView,
 } from '@tillside/contract';
 import { readAnyMoney, readDollarBalance, readForeignMoney } from '../../client/money.ts';
-import { number, oneOf, record, someOf, text, type Reader } from '../../client/read.ts';
+import { number, oneOf, pageOf, record, someOf, text, type Reader } from '../../client/read.ts';
 
 /*
  * Parses the companion's JSON of cards field by field: undeclared fields never reach the widgets. There is no field for a
@@ -26,10 +26,18 @@ const nullable = { card_type: text, brand: text, created_at: text };
 
 const summary = record(required, { status: text, balance: readDollarBalance, holder: text }, nullable);
 
-const page = { next: text };
-const leftOut = { unreadable: number };
+/** A page of a list from which the companion may have left rows out. */
+function lackingPageOf<Item, More>(read: Reader<Item>, more: Reader<More>) {
+  const page = pageOf(read);
+  const leftOut = record({}, { unreadable: number });
+  return (value: unknown) => {
+    const items = page(value);
+    const rest = more(value);
+    return items && rest && { ...items, ...rest, ...leftOut(value) };
+  };
+}
 
-export const readCardList: Reader<CardList> = record({ items: someOf(summary) }, leftOut, page);
+export const readCardList: Reader<CardList> = lackingPageOf(summary, record({}));
 
 const billing = record({}, {}, { address: text, city: text, state: text, country: text, postal_code: text });
 
@@ -63,11 +71,7 @@ const transaction = record(
   { created_at: text, balance: readDollarBalance, ref_id: text, ref_type: text, description: text },
 );
 
-export const readTransactionPage: Reader<CardTransactionPage> = record(
-  { items: someOf(transaction), reported },
-  leftOut,
-  page,
-);
+export const readTransactionPage: Reader<CardTransactionPage> = lackingPageOf(transaction, record({ reported }));
 
 /** The deposit order in an instruction's details. */
 export type DepositOrder = Omit<CardOrder, 'ref' | 'operation' | 'state' | 'customer_id' | 'card_id' | 'seconds_left'>;

@@ -1,9 +1,9 @@
 import { naira } from '@tillside/contract';
 import { buyElectricity, parseDetails, successEnvelope } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
-import { createSandbox } from '../server/sandbox.ts';
+import { createSandbox } from './sandbox.ts';
 import { sandboxKeys } from '../world/fixtures.ts';
-import { untidiness } from './untidy.ts';
+import { untidiness } from '../world/untidy.ts';
 
 const answer = {
   trans_id: 'tr_1',
