@@ -104,6 +104,7 @@ export async function openWorld(
     clock,
     random: (length) => ids.bytes(length),
     postLimit: 0,
+    untidy: draw.fork('untidiness').integer(1, 1e9),
     fetch: async (_url, init) => {
       const { status } = await ask(app, {
         method: 'POST',

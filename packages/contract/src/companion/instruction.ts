@@ -99,6 +99,8 @@ export const ProofLine = z
     event: z.string().optional(),
     /** With `event`: another event had the same id. */
     conflicting: z.boolean().optional(),
+    /** With `outcome`: the platform calls it delivered, without the token or pins that were bought. */
+    incomplete: z.boolean().optional(),
     /** Amounts finer than a kobo or a cent that were rounded up: the platform's text by path. */
     rounded: z.record(z.string(), z.string()).optional(),
     /** With `review_decided`: the amount paid back, if only a person could give it. */

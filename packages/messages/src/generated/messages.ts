@@ -1645,6 +1645,7 @@ export interface Messages {
     unclear(values: { readonly fault: string }): string;
     readonly lease_expired: string;
     outcome(values: { readonly outcome: string }): string;
+    incomplete(values: { readonly outcome: string }): string;
     readonly not_found: string;
     event(values: { readonly event: string }): string;
     event_outcome(values: { readonly event: string; readonly outcome: string }): string;

@@ -35,6 +35,7 @@ const readProof: Reader<ProofLine> = record(
     problem: code<ProblemCode>(),
     event: text,
     conflicting: flag,
+    incomplete: flag,
     rounded: entriesOf(text),
     amount: readMoney,
     payee: text,

@@ -107,7 +107,7 @@ function foundIn(line: ProofLine, { t, format }: Pick<Language, 't' | 'format'>)
     case 'rejected':
       return t(evidenceMessages, code, { problem: line.problem ?? '' });
     case 'outcome':
-      return t(evidenceMessages, code, { outcome });
+      return t(evidenceMessages, line.incomplete ? 'incomplete' : code, { outcome });
     case 'event':
       return outcome === ''
         ? t(evidenceMessages, code, { event })

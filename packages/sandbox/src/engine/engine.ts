@@ -46,7 +46,6 @@ const maxSnapshots = 50;
 export class Engine {
   readonly clock: Clock;
   readonly samples: Samples;
-  readonly untidy: Untidiness | null;
   readonly postLimit: PostLimit;
   readonly #halves: Readonly<Record<Environment, Half>>;
   readonly #saver: Saver | null;
@@ -56,14 +55,13 @@ export class Engine {
   constructor(options: EngineOptions) {
     this.clock = options.clock ?? systemClock;
     this.samples = options.samples;
-    this.untidy = options.untidy ?? null;
     const states = readState(options.storage?.load() ?? null);
-    const seams = { clock: this.clock, random: options.random ?? systemRandom };
+    const seams = { clock: this.clock, random: options.random ?? systemRandom, untidy: options.untidy ?? null };
     const half = (environment: Environment): Half => {
       const world = new World(environment, seams, states[environment]);
       world.onChange(() => this.#changed());
       resumeDeliveries(world);
-      const runner = new WorldRunner(world, options.sendWebhook, this.untidy);
+      const runner = new WorldRunner(world, options.sendWebhook);
       return { world, runner, snapshots: new Map() };
     };
     this.#halves = { sandbox: half('sandbox'), live: half('live') };

@@ -2,7 +2,6 @@ import { settlePayment } from '../accounts/receive-transfer.ts';
 import { reverseBill, settleBill } from '../bills/settle.ts';
 import { expireOrder, receiveDeposit } from '../cards/stablecoin.ts';
 import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
-import type { Untidiness } from '../world/untidy.ts';
 import type { Task } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 
@@ -12,16 +11,14 @@ const maxTimer = 24 * 3600 * 1000;
 export class WorldRunner {
   readonly #world: World;
   readonly #send: SendWebhook;
-  readonly #untidy: Untidiness | null;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopListening: () => void;
   #timer: { readonly due: number; readonly offset: number; readonly cancel: () => void } | null = null;
   #stopped = false;
 
-  constructor(world: World, send: SendWebhook, untidy: Untidiness | null) {
+  constructor(world: World, send: SendWebhook) {
     this.#world = world;
     this.#send = send;
-    this.#untidy = untidy;
     this.#stopListening = world.onChange(() => this.#arm());
     this.#arm();
   }
@@ -99,7 +96,7 @@ export class WorldRunner {
       case 'stablecoin.expire':
         return expireOrder(task.order_id, this.#world);
       case 'webhook.deliver': {
-        const delivery = deliverEvent(task.id, task.attempt, this.#world, { send: this.#send, untidy: this.#untidy });
+        const delivery = deliverEvent(task.id, task.attempt, this.#world, this.#send);
         const noted = delivery.finally(() => this.#underWay.delete(noted));
         this.#underWay.add(noted);
         return;

@@ -2,7 +2,6 @@ import { wait } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery, SandboxEvent } from '../world/state.ts';
 import { signWebhook } from '../world/signature.ts';
-import type { Untidiness } from '../world/untidy.ts';
 
 /** The request of one attempt. */
 export interface WebhookRequest {
@@ -26,12 +25,7 @@ const deadline = 10_000;
 const firstPause = 2_000;
 
 /** Makes one attempt. Anything but a 2xx in time is retried after 2, 4, 8 and 16 seconds (delays assumed). */
-export async function deliverEvent(
-  id: string,
-  attempt: number,
-  world: World,
-  { send, untidy }: { readonly send: SendWebhook; readonly untidy: Untidiness | null },
-): Promise<void> {
+export async function deliverEvent(id: string, attempt: number, world: World, send: SendWebhook): Promise<void> {
   const event = findEvent(id, world);
   const { url, secret, scheme, prefix, header } = world.state.settings.webhook;
   if (!event || !event.waiting.includes(attempt)) return;
@@ -39,8 +33,7 @@ export async function deliverEvent(
   const at = world.now();
   // The receiver compares the timestamp with its own clock, which is not advanced.
   const signedAt = world.seams.clock.now();
-  const { event_id } = event;
-  const payload = untidy ? untidy.event({ ...event.payload, event_id }) : event.payload;
+  const { event_id, payload } = event;
   const signed =
     secret === null
       ? { headers: {}, body: JSON.stringify(payload) }

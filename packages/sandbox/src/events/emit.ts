@@ -1,6 +1,6 @@
 import type { PlatformEventType } from '@tillside/contract/schemas';
 import type { WebhookFault } from '../world/bill.ts';
-import { type JsonObject, writeFields } from '../world/json.ts';
+import { isJsonObject, type JsonObject, writeFields } from '../world/json.ts';
 import type { World } from '../world/world.ts';
 import type { SandboxEvent } from '../world/state.ts';
 
@@ -22,11 +22,14 @@ export function emitEvent(announcement: Announcement, world: World): string {
   const { webhook, event_ids, settle_seconds } = world.state.settings;
   const id = world.newId();
   const eventId = event_ids === 'transaction' ? announcement.transId : id;
+  const payload = { ...writeFields(announcement.payload), event_id: eventId, event_type: announcement.type };
+  const odd = world.seams.untidy?.event(payload);
   const event: SandboxEvent = {
     id,
     event_id: eventId,
     event_type: announcement.type,
-    payload: { ...writeFields(announcement.payload), event_id: eventId, event_type: announcement.type },
+    // Every delivery of an event is spelled the same.
+    payload: isJsonObject(odd) ? odd : payload,
     created_at: world.now(),
     deliveries: [],
     waiting: [],

@@ -14,7 +14,7 @@ import { writeDetails } from '../world/json.ts';
 import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
 import { matchPath } from '../http/path.ts';
 import { readBody, readRequest } from '../http/read-request.ts';
-import type { Untidiness } from '../world/untidy.ts';
+import type { Samples } from '../storage/samples.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {
@@ -68,7 +68,7 @@ function exchangeFor(call: Call, path: string, world: World, engine: Engine): Ex
   if (permission === 'read' && 'safety' in match.handler.operation) {
     return plain(refusal(403, 'Forbidden: this API key may only read.'));
   }
-  return perform(call, match.handler, match.values, world, engine);
+  return perform(call, match.handler, match.values, world, engine.samples);
 }
 
 function perform(
@@ -76,7 +76,7 @@ function perform(
   handler: OperationHandler,
   values: Record<string, string>,
   world: World,
-  { samples, untidy }: Pick<Engine, 'samples' | 'untidy'>,
+  samples: Samples,
 ): Exchange {
   const operation = handler.operation.id;
   const waiting = takeFault(world.state.faults, operation, transportFaults);
@@ -96,13 +96,15 @@ function perform(
   // Requests that the platform would refuse are refused as usual.
   if (sample && readRequest(handler.operation, input).ok) return { ...exchange, answer: sampled(sample) };
   const result = handler.answer(input, world, call.body ?? '');
-  const untidied = result.ok && untidy ? { ...result, details: odd(untidy, operation, result.details, world) } : result;
+  const untidied = result.ok ? { ...result, details: odd(operation, result.details, world) } : result;
   return { ...exchange, fault: exchange.fault ?? result.onTheWay ?? null, answer: inEnvelope(untidied) };
 }
 
 /** Each answer draws its own oddities, also of the same question. */
-function odd(untidy: Untidiness, operation: string, details: unknown, world: World): unknown {
-  return untidy.details(operation, writeDetails(details), `${world.state.journal.length} ${world.now()}`);
+function odd(operation: string, details: unknown, world: World): unknown {
+  const { untidy } = world.seams;
+  const about = `${world.state.journal.length} ${world.now()}`;
+  return untidy ? untidy.details(operation, writeDetails(details), about) : details;
 }
 
 function sampled({ status, body, content_type }: AnswerSample): Answer {

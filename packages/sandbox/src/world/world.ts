@@ -1,6 +1,7 @@
 import { type Environment, isMoreThan, minusMoney, sumMoney, type Money } from '@tillside/contract';
 import { systemClock, type Clock } from './clock.ts';
 import { newUuid, systemRandom, type Random } from './random.ts';
+import type { Untidiness } from './untidy.ts';
 import { newWorldState, type Stock, type WorldState, insertTask, type Task } from './state.ts';
 import type { Bill } from './bill.ts';
 
@@ -8,6 +9,8 @@ import type { Bill } from './bill.ts';
 interface WorldSeams {
   readonly clock: Clock;
   readonly random: Random;
+  /** Spells answers and events oddly; `null` for tidy ones. */
+  readonly untidy: Untidiness | null;
 }
 
 /**
@@ -23,7 +26,8 @@ export class World {
 
   constructor(environment: Environment, seams: Partial<WorldSeams> = {}, state: WorldState = newWorldState()) {
     this.environment = environment;
-    this.seams = { clock: seams.clock ?? systemClock, random: seams.random ?? systemRandom };
+    const { clock = systemClock, random = systemRandom, untidy = null } = seams;
+    this.seams = { clock, random, untidy };
     this.#state = state;
     this.#bills = new BillBook(state.bills);
   }

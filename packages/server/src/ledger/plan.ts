@@ -21,6 +21,8 @@ export interface Outcome {
   readonly charged: Money | null;
   /** The answer has an amount that cannot be read, so whether the price drifted is unknown. */
   readonly isPriceUnreadable?: boolean;
+  /** The platform calls it delivered, without the token or pins that were bought: it is still processing. */
+  readonly incomplete?: true;
   /** The rest is external: others may act on the subject meanwhile, unless they must be alone. */
   readonly shares?: true;
   /** With `failed`: a more specific problem for the owner. */

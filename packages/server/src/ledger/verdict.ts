@@ -132,11 +132,13 @@ export function outcomeFacts({
   details,
   charged,
   transId,
+  incomplete,
 }: Outcome): OutcomeFacts & Pick<EvidenceLine, 'transId'> {
   const finer = finerAmounts({ amount: charged, ...details });
   return {
     code: 'outcome',
     outcome: meaning,
+    ...(incomplete ? { incomplete } : {}),
     ...(finer.length === 0 ? {} : { rounded: Object.fromEntries(finer.map(({ path, text }) => [path, text])) }),
     ...(transId ? { transId } : {}),
   };

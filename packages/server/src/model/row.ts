@@ -202,6 +202,8 @@ type EvidenceFacts =
 export interface OutcomeFacts {
   readonly code: 'outcome';
   readonly outcome: EvidenceOutcome;
+  /** The platform calls it delivered, without the token or pins that were bought. */
+  readonly incomplete?: true;
   /** The platform's text, by path, of each amount finer than a kobo or a cent that was rounded up. */
   readonly rounded?: Readonly<Record<string, string>>;
 }

@@ -1511,6 +1511,7 @@ export const enNG: Catalogue = {
   'evidence.unclear': evidenceMessages.texts.unclear,
   'evidence.lease_expired': evidenceMessages.texts.lease_expired,
   'evidence.outcome': evidenceMessages.texts.outcome,
+  'evidence.incomplete': evidenceMessages.texts.incomplete,
   'evidence.not_found': evidenceMessages.texts.not_found,
   'evidence.event': evidenceMessages.texts.event,
   'evidence.event_outcome': evidenceMessages.texts.event_outcome,

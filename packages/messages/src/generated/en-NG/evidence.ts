@@ -10,6 +10,7 @@ export const evidenceMessages: Part<'evidence'> = {
     unclear: ({ fault }) => `${fault}`,
     lease_expired: 'the sender’s lease ran out',
     outcome: ({ outcome }) => `${outcome}`,
+    incomplete: ({ outcome }) => `${outcome}: the provider calls it delivered, but names no token or pin`,
     not_found: 'not found',
     event: ({ event }) => `${event}`,
     event_outcome: ({ event, outcome }) => `${event}: ${outcome}`,

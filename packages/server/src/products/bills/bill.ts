@@ -105,7 +105,7 @@ function readTransaction(
     charged: charged(transaction, row),
   };
   const undelivered = meaning === 'succeeded' && reading.complete?.(secrets, row, owned) === false;
-  return undelivered ? { ...outcome, meaning: 'processing', details: {} } : outcome;
+  return undelivered ? { ...outcome, meaning: 'processing', incomplete: true, details: {} } : outcome;
 }
 
 /**

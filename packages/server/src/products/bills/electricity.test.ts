@@ -95,6 +95,7 @@ describe('electricity', () => {
     const row = await rowBy(electricityPlan, good);
     expect(electricityPlan.readSent({ ...answer, token: null }, row)).toMatchObject({
       meaning: 'processing',
+      incomplete: true,
       transId: 'tr_1',
       details: {},
     });

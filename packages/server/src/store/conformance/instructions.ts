@@ -185,6 +185,7 @@ function aLineOfEach(): readonly EvidenceLine[] {
       source: 'requery',
       code: 'outcome',
       outcome: 'partial',
+      incomplete: true,
       rounded: { 'rows.1.amount': '0.001' },
       httpStatus: 200,
       transId: 'tr_1',

@@ -41,6 +41,7 @@ const Evidence = json(
     anyLine.extend({
       code: z.literal('outcome'),
       outcome: z.enum(evidenceOutcomes),
+      incomplete: z.literal(true).exactOptional(),
       rounded: z.record(z.string(), z.string()).exactOptional(),
     }),
     anyLine.extend({
