@@ -70,7 +70,7 @@ function totals({ world, arrived, heldBefore }: TransferEnding, held: number): s
   const told = sum([...announced.values()].map(({ amount }) => amount.minor));
   const truth = sum(arrived.map((transfer) => transfer.kobo));
   const settled = [...announced.values()].filter(({ amount }) => amount.minor !== neverSettled);
-  const expected = sum(settled.map(({ amount, transfer }) => amount.minor - (transfer.fee?.minor ?? 0)));
+  const expected = sum(settled.map(({ amount, transfer }) => amount.minor - (transfer.fee?.minor ?? Number.NaN)));
   return [
     ...(told === truth ? [] : [`The merchant was told of ${told} kobo, and ${truth} arrived.`]),
     ...(held - heldBefore === expected

@@ -5,6 +5,7 @@ import {
   isoTime,
   numeral,
   onTheWire,
+  readableRows,
   plainTime,
   wireCurrency,
   wireEnum,
@@ -60,7 +61,9 @@ export const accountVisibility = {
 export const OpenedAccounts = z
   .looseObject({
     ...shared,
-    account: z.preprocess(asList, z.array(AccountNumber).min(1)),
+    account: z
+      .preprocess(asList, readableRows(AccountNumber))
+      .refine((opened) => opened.length > 0, 'names no account'),
     created_at: expected(isoTime),
     updated_at: expected(isoTime),
   })

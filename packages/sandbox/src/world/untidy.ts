@@ -45,10 +45,10 @@ const oddValues: readonly unknown[] = [
 
 /**
  * Droppable fields whose loss would be seen: the head of an event names it, one of two names of a bank is needed, a new
- * card’s time proves that it is new, a returned balance is credited, and numbers are shown from `secure_details`.
+ * card’s time proves that it is new, a returned balance is credited, fees are added up, and numbers are shown from `secure_details`.
  */
 const spared =
-  /(^|\.)(bank_code|bank_name|created_at|event_id|event_type|prev_balance|amount|serial|instruction|name|expiry_at|processed|pin)$|secure_details/;
+  /(^|\.)(bank_code|bank_name|created_at|event_id|event_type|fee|prev_balance|amount|serial|instruction|name|expiry_at|processed|pin)$|secure_details/;
 
 export function untidiness(seed: number): Untidiness {
   const paths = new Map<string, ReadonlySet<string>>();

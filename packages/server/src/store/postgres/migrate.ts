@@ -57,8 +57,13 @@ export function schemaOf({ schema = defaultSchema }: MigrateOptions): string {
   return schema;
 }
 
-/** One at a time: when several companions start together, one migrates and the others wait for it. */
-async function migrate(client: Client, schema: string): Promise<void> {
+const maxAttempts = 5;
+
+/**
+ * One at a time: when several companions start together, one migrates and the others wait for it. Where an older version
+ * works meanwhile, the database may end a migration as the victim of a deadlock: nothing of it is there, and it is repeated.
+ */
+async function migrate(client: Client, schema: string, attempt = 1): Promise<void> {
   const session = createSession(client, schema);
   if (isMigrated(await versionOf(session, schema))) return;
   await client.query(begin);
@@ -80,7 +85,8 @@ async function migrate(client: Client, schema: string): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw explained(error, schema);
+    if (!isRefusal(error) || error.code !== '40P01' || attempt === maxAttempts) throw explained(error, schema);
+    await migrate(client, schema, attempt + 1);
   }
 }
 
