@@ -39,6 +39,32 @@ describe('a virtual account (platform §2.9)', () => {
     }
   });
 
+  it.each([
+    [
+      { id: null, account_name: null, account_type: 7 },
+      { account_name: '', bank_name: '9PSB' },
+    ],
+    [{ bank_name: null }, { bank_name: '120001' }],
+    [{ bank_code: null }, { bank_code: '9PSB' }],
+    [{ account_number: 1_234_567_890 }, { account_number: '1234567890' }],
+  ])('is read whatever decides nothing: %j', (odd, read) => {
+    expect(parseWith(VirtualAccount, { ...shared, account: { ...number, ...odd } })).toMatchObject({
+      value: { account: read },
+    });
+  });
+
+  it.each([{ bank_name: null, bank_code: '' }, { account_number: 123_456_789 }, { currency: [] }])(
+    'of which %j decides is unreadable, and the others that were opened are there',
+    (odd) => {
+      const account = { ...number, ...odd };
+      expect(parseWith(VirtualAccount, { ...shared, account }).ok).toBe(false);
+      expect(parseWith(OpenedAccounts, { ...shared, account }).ok).toBe(false);
+      expect(parseWith(OpenedAccounts, { ...shared, account: [account, number] })).toMatchObject({
+        value: { account: [{ account_number: '0123456789' }] },
+      });
+    },
+  );
+
   it('names the field that is missing', () => {
     const { account_number, ...rest } = number;
     const read = parseWith(VirtualAccount, { ...shared, account: rest });
