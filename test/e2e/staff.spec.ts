@@ -207,7 +207,7 @@ test('a review that another staff member has settled meanwhile is not settled ag
   const other = await context.newPage();
   const { reviews } = new StaffPage(page);
   await reviews.getByRole('button', { name: /^New virtual account/ }).click({ timeout: 30_000 });
-  await reviews.getByText('It happened').click();
+  await reviews.getByRole('radio', { name: 'It happened' }).check();
   await reviews.getByLabel('How was it found out?').fill('Seen at the bank.');
   await reviews.getByRole('button', { name: 'Continue' }).click();
   await page.route('**/staff/instructions*', (route) => route.abort()); // this page sees no change
