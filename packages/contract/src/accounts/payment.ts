@@ -79,8 +79,8 @@ export const PaymentConfirmation = z.looseObject({
   customer: expected(
     z.looseObject({
       name: expected(wireName),
-      email: expected(z.string()).describe('Null where there is none (assumed).'),
-      phone: expected(z.string()).describe('Null where there is none (assumed).'),
+      email: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
+      phone: expected(z.string().nullable()).describe('Null where there is none (assumed).'),
     }),
   ),
   settlement: conditional(Settlement).describe('Only once the payment has settled to the wallet balance.'),

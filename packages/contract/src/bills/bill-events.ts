@@ -7,15 +7,15 @@ import { spellTotalCharge, transactionStatus } from './bill-result.ts';
 const BillEvent = spellTotalCharge(
   z.looseObject({
     trans_id: wireId,
-    ref: deciding(wireRef),
+    ref: deciding(wireRef.nullable()),
     transaction_status: deciding(transactionStatus),
     status: transactionStatus.optional(),
-    amount: conditional(decimal),
-    discount: conditional(decimal),
-    total_charge: conditional(decimal),
-    created_at: conditional(plainTime),
-    updated_at: conditional(plainTime),
-    remark: conditional(z.string()),
+    amount: conditional(decimal.nullable()),
+    discount: conditional(decimal.nullable()),
+    total_charge: conditional(decimal.nullable()),
+    created_at: conditional(plainTime.nullable()),
+    updated_at: conditional(plainTime.nullable()),
+    remark: conditional(z.string().nullable()),
   }),
 ).meta({
   id: 'BillEvent',

@@ -37,12 +37,12 @@ const common = {
   trans_id: wireId,
   /** Some products omit it (observed). A missing or unknown word proves nothing. */
   transaction_status: deciding(transactionStatus),
-  ref: deciding(wireRef).describe('Echo of the request’s ref; null where none was sent (assumed).'),
-  amount: conditional(nairaOnTheWire),
-  discount: conditional(nairaOnTheWire),
-  total_charge: conditional(nairaOnTheWire),
-  product: conditional(z.string()),
-  category: conditional(z.string()),
+  ref: deciding(wireRef.nullable()).describe('Echo of the request’s ref; null where none was sent (assumed).'),
+  amount: conditional(nairaOnTheWire.nullable()),
+  discount: conditional(nairaOnTheWire.nullable()),
+  total_charge: conditional(nairaOnTheWire.nullable()),
+  product: conditional(z.string().nullable()),
+  category: conditional(z.string().nullable()),
   created_at: expected(plainTime),
 };
 

@@ -109,7 +109,7 @@ const CableResult = billResult(
     account: expected(textual),
     service: expected(z.string()),
     plan: expected(wireName).describe('The bouquet’s name; `topup` of a top-up.'),
-    plan_id: expected(z.string()).describe('Null of a top-up.'),
+    plan_id: expected(z.string().nullable()).describe('Null of a top-up.'),
     currency: deciding(wireCurrency),
   },
   { charge: 'total_charged' },

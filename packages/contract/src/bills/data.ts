@@ -19,7 +19,7 @@ const DataPlan = z
     amount: nairaOnTheWire.describe('Naira.'),
     discount: expected(decimal),
     discount_type: expected(z.string()).describe('Its values are not shown; `percentage` is assumed.'),
-    capped_at: expected(nairaOnTheWire).describe('The most a discount comes to, in naira.'),
+    capped_at: expected(nairaOnTheWire.nullable()).describe('The most a discount comes to, in naira.'),
   })
   .transform((plan) => ({ ...plan, name: plan.name ?? plan.alias ?? plan.plan_code }));
 

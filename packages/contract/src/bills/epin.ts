@@ -4,18 +4,20 @@ import { refField } from '../platform/input-fields.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {
+  conditional,
   deciding,
   enteredCode,
   expected,
+  plainTime,
   provingRows,
   readableRows,
   soldCode,
   textual,
   wireId,
   wireInteger,
+  wireName,
   wireNumber,
   wireRef,
-  wireName,
 } from '../platform/wire.ts';
 import { code, holderName, mobilePhone, NoInput, quantity } from './bill-fields.ts';
 import { billResult, billVisibility, charged, spellTotalCharge } from './bill-result.ts';
@@ -75,6 +77,7 @@ const EpinResult = billResult('EpinPurchase', {
   qty: expected(wireInteger),
   title: expected(wireName),
   epins: provingRows(Epin).nullish().describe('Absent until they are delivered (assumed).'),
+  created_at: conditional(plainTime),
 });
 
 /**
@@ -112,7 +115,7 @@ export const buyEpin = operation({
 const RetrievedEpins = spellTotalCharge(
   z.looseObject({
     trans_id: wireId,
-    ref: deciding(wireRef),
+    ref: deciding(wireRef.nullable()),
     qty: expected(wireInteger),
     amount: expected(nairaOnTheWire),
     total_charge: expected(nairaOnTheWire),

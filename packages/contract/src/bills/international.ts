@@ -5,6 +5,7 @@ import { isObject } from '../platform/json.ts';
 import { operation } from '../platform/operation.ts';
 import { shownTo } from '../platform/visibility.ts';
 import {
+  conditional,
   deciding,
   decimal,
   enteredCode,
@@ -16,6 +17,7 @@ import {
   wireCurrency,
   wireId,
   wireName,
+  wireRef,
 } from '../platform/wire.ts';
 import { code, maxBillAmount, NoInput } from './bill-fields.ts';
 import { billResult, billVisibility } from './bill-result.ts';
@@ -168,6 +170,8 @@ const InternationalResult = z.preprocess(
   splitAmounts,
   billResult('InternationalPurchase', {
     ...debited,
+    ref: wireRef.nullish(),
+    created_at: conditional(plainTime),
     processed: expected(enteredCode(tokenLength)),
     account: expected(textual),
     country: expected(z.string()),

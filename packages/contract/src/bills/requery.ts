@@ -38,15 +38,15 @@ const storedProcessed = onTheWire(z.unknown(), {
 const RequeryResult = spellTotalCharge(
   z.looseObject({
     trans_id: wireId,
-    ref: deciding(wireRef),
+    ref: deciding(wireRef.nullable()),
     /** Without it nothing is known about the transaction. */
     status: deciding(transactionStatus),
     created_at: expected(plainTime),
-    category: conditional(z.string()),
-    product: conditional(z.string()),
-    amount: conditional(decimal),
-    total_charge: conditional(decimal),
-    discount: conditional(decimal),
+    category: conditional(z.string().nullable()),
+    product: conditional(z.string().nullable()),
+    amount: conditional(decimal.nullable()),
+    total_charge: conditional(decimal.nullable()),
+    discount: conditional(decimal.nullable()),
     processed: storedProcessed.optional(),
     token: enteredCode(tokenLength).nullish(),
     epins: provingRows(Epin).nullish(),

@@ -9,17 +9,17 @@ export const CardEvent = z
   .looseObject({
     trans_id: wireId,
     ref: wireRef.nullish(),
-    amount: conditional(decimal),
-    auth_currency: conditional(wireCurrency),
+    amount: conditional(decimal.nullable()),
+    auth_currency: conditional(wireCurrency.nullable()),
     /** The merchant who accepted the card. */
-    acceptor_name: conditional(wireName),
+    acceptor_name: conditional(wireName.nullable()),
     card: z.looseObject({
       id: wireId,
-      brand: conditional(z.string()),
-      first_six: conditional(firstSix),
-      last_four: conditional(lastFour),
-      prev_balance: conditional(dollarsOnTheWire),
-      balance: conditional(dollarsOnTheWire),
+      brand: conditional(z.string().nullable()),
+      first_six: conditional(firstSix.nullable()),
+      last_four: conditional(lastFour.nullable()),
+      prev_balance: conditional(dollarsOnTheWire.nullable()),
+      balance: conditional(dollarsOnTheWire.nullable()),
     }),
   })
   .meta({ id: 'CardEvent', description: 'What the events of a card carry (observed). Amounts in dollars.' })

@@ -68,7 +68,7 @@ export const IssuedCard = z
     event_id: expected(z.string()),
     event_type: expected(wireEnum(['issuing.created.successful', 'issuing.replaced.successful'])),
     trans_id: wireId,
-    ref: deciding(wireRef).describe('Null on replace.'),
+    ref: deciding(wireRef.nullable()).describe('Null on replace.'),
     card: z.looseObject({
       id: wireId,
       card_type: expected(cardType),
@@ -157,7 +157,7 @@ export const StablecoinOrder = z
     ),
     payment_method: expected(wireEnum(['stablecoin'])),
     address: z.string().min(1).describe('Where the deposit is to be sent.'),
-    memo_tag: deciding(wireId).describe('To be given with the deposit where the network wants one.'),
+    memo_tag: deciding(wireId.nullable()).describe('To be given with the deposit where the network wants one.'),
     currency: wireCurrency.describe('The stablecoin’s code.'),
     network: z.string().min(1),
     chain: z.string().min(1),

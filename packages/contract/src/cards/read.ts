@@ -53,7 +53,7 @@ export const CardDetails = z
     created_at: expected(plainTime),
     updated_at: deciding(plainTime),
     terminate: deciding(wireBoolean),
-    terminate_date: expected(plainTime),
+    terminate_date: expected(plainTime.nullable()),
     customer: Cardholder,
   })
   .meta({ id: 'CardDetails', description: 'A card. Its balance is in dollars.' });

@@ -69,7 +69,7 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
     const choices: readonly unknown[] = json['anyOf'];
     const [promised] = choices;
     // A schema that is used in several places may be written after a field that contains it; its form is known already.
-    const written = isObject(promised) && isEmpty(promised) ? formOf(schema) : promised;
+    const written = isObject(promised) && '$ref' in promised ? promised : (formOf(schema) ?? promised);
     if (isObject(written)) replace(json, { ...written, ...described(json) });
   }
   // The value that replaces an invalid one is ours, not the platform's.
@@ -80,10 +80,12 @@ function finish(schema: z.core.$ZodType, json: Draft, use: SchemaUse): void {
   tidy(json);
 }
 
-/** The declared form of a field's value. */
-function formOf(schema: z.core.$ZodType): JsonSchema | undefined {
-  const isField = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch;
-  return isField ? formOf(schema.def.innerType) : wireForms.get(schema)?.json;
+/** The declared form of a field's value. The outer null of a field is ours, another one is documented. */
+function formOf(schema: z.core.$ZodType, isOuter = true): JsonSchema | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch) return formOf(schema.def.innerType, isOuter);
+  if (!(schema instanceof z.ZodNullable)) return wireForms.get(schema)?.json;
+  const form = formOf(schema.def.innerType, false);
+  return form && !isOuter ? { anyOf: [form, { type: 'null' }] } : form;
 }
 
 function finishObject(schema: z.ZodObject, json: Draft, use: SchemaUse): void {

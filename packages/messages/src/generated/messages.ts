@@ -50,7 +50,8 @@ export interface Messages {
     readonly amountLabel: string;
     readonly amountEmpty: string;
     readonly amountNotNumber: string;
-    amountMeant(values: { readonly amounts: string }): string;
+    amountMeant(values: { readonly first: string; readonly second: string }): string;
+    amountMeantOne(values: { readonly amount: string }): string;
     readonly amountNotWhole: string;
     amountTooSmall(values: { readonly minimum: string }): string;
     amountTooLarge(values: { readonly maximum: string }): string;
@@ -1206,7 +1207,7 @@ export interface Messages {
     lostPurchases(values: { readonly count: number }): string;
     lostPurchasesText(values: { readonly command: string; readonly refs: string }): string;
     unreadEvents(values: { readonly count: number }): string;
-    unreadEventsText(values: { readonly events: string }): string;
+    unreadEventsText(values: { readonly times: string }): string;
     readonly moneyOwed: string;
     readonly refunds: string;
     readonly refundsEmpty: string;

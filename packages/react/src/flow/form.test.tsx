@@ -61,7 +61,7 @@ describe('an amount', () => {
     ['1,00', 'Do you mean ₦100 or ₦1? Choose the right one, or type it again'],
     ['10,50', 'Do you mean ₦1,050 or ₦10.50? Choose the right one, or type it again'],
     ['50.000', 'Do you mean ₦50,000 or ₦50? Choose the right one, or type it again'],
-    ['1.234,50', 'Do you mean ₦1,234.50? Choose the right one, or type it again'],
+    ['1.234,50', 'Do you mean ₦1,234.50? Choose it, or type it again'],
     ['٥٠٠', naira(500)],
     ['۱٬۰۰۰', naira(1_000)],
     ['५००', naira(500)],

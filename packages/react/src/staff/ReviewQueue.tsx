@@ -58,7 +58,7 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
       {unread.length > 0 && (
         <Notice tone="warning" title={t(staffMessages, 'unreadEvents', { count: unread.length })}>
           {t(staffMessages, 'unreadEventsText', {
-            events: unread.map(({ event, at }) => `${event}, ${language.format.dateTime(at)}`).join('; '),
+            times: unread.map(({ at }) => language.format.dateTime(at)).join('; '),
           })}
         </Notice>
       )}

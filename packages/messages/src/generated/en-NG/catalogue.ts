@@ -51,6 +51,7 @@ export const enNG: Catalogue = {
   'fields.amountEmpty': fieldsMessages.texts.amountEmpty,
   'fields.amountNotNumber': fieldsMessages.texts.amountNotNumber,
   'fields.amountMeant': fieldsMessages.texts.amountMeant,
+  'fields.amountMeantOne': fieldsMessages.texts.amountMeantOne,
   'fields.amountNotWhole': fieldsMessages.texts.amountNotWhole,
   'fields.amountTooSmall': fieldsMessages.texts.amountTooSmall,
   'fields.amountTooLarge': fieldsMessages.texts.amountTooLarge,

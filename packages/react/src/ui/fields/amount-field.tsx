@@ -178,9 +178,14 @@ export function readTypedText(
   if (typed.at === 'empty') return { ok: false, message: errors.empty ?? t(fieldsMessages, 'amountEmpty') };
   if (typed.at === 'unreadable')
     return { ok: false, message: errors.unreadable ?? t(fieldsMessages, 'amountNotNumber') };
-  const choices = typed.choices.map((each) => shownChoice(each, currency, format.money));
-  const amounts = new Intl.ListFormat(format.locale, { type: 'disjunction' }).format(choices);
-  return { ok: false, message: t(fieldsMessages, 'amountMeant', { amounts }) };
+  const [first = '', second] = typed.choices.map((each) => shownChoice(each, currency, format.money));
+  return {
+    ok: false,
+    message:
+      second === undefined
+        ? t(fieldsMessages, 'amountMeantOne', { amount: first })
+        : t(fieldsMessages, 'amountMeant', { first, second }),
+  };
 }
 
 /** The text without separators and currency, where it can be read. */

@@ -61,7 +61,7 @@ export const AmountAsked: Story = {
   play: async ({ canvas, userEvent }) => {
     const amount = await canvas.findByRole('textbox', { name: 'First load in dollars' });
     for (const [typed, asked] of [
-      ['0,99', 'Do you mean $0.99? Choose the right one, or type it again'],
+      ['0,99', 'Do you mean $0.99? Choose it, or type it again'],
       ['13,50', 'Do you mean $1,350.00 or $13.50? Choose the right one, or type it again'],
     ] as const) {
       await userEvent.clear(amount);
