@@ -149,6 +149,6 @@ export function outcomeFacts({
  * currency proves nothing; an answer without a currency is accepted.
  */
 export function agreesOnCurrency(named: unknown, ordered: readonly unknown[]): boolean {
-  if (named === undefined || named === null || named === '') return true;
+  if (named === undefined || named === null || (typeof named === 'string' && named.trim() === '')) return true;
   return typeof named === 'string' && ordered.includes(named.trim().toUpperCase());
 }

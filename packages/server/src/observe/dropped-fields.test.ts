@@ -17,7 +17,7 @@ it('names each field of an answer that was left out, once an hour, with its coun
   const dropped = createDroppedFields(logger, clock);
   const plan = { plan_code: 'PS_1', name: [canary], amount: 500, discount: canary };
   const list = [{ network_code: 'MTN', plans: [{ category: null, plans: [plan, { amount: canary }] }] }];
-  for (let times = 0; times < 3; times += 1) dropped.noteAnswer('data.plans', answered(list));
+  for (let times = 0; times < 3; times += 1) dropped.note('data.plans', answered(list));
   expect(lines.map(({ fields }) => fields['field'])).toEqual([
     '[].plans[].plans[]',
     '[].plans[].plans[].name',
@@ -25,15 +25,15 @@ it('names each field of an answer that was left out, once an hour, with its coun
   ]);
   expect(JSON.stringify(lines)).not.toContain('4711');
   await clock.advance(3_600_000);
-  dropped.noteAnswer('data.plans', answered(list));
+  dropped.note('data.plans', answered(list));
   expect(lines.slice(3).map(({ fields }) => fields['count'])).toEqual([3, 3, 3]);
 });
 
 it('is silent about answers that can be read, and about what is no answer', () => {
   const { logger, lines } = recordedLogger();
   const dropped = createDroppedFields(logger, new ManualClock());
-  dropped.noteAnswer('betting.providers', answered([{ id: 1, title: null, active: '1' }]));
-  dropped.noteAnswer('betting.providers', { kind: 'lost', fault: 'no_answer_in_time' });
-  dropped.noteAnswer('constructor', answered([]));
+  dropped.note('betting.providers', answered([{ id: 1, title: null, active: '1' }]));
+  dropped.note('betting.providers', { kind: 'lost', fault: 'no_answer_in_time' });
+  dropped.note('constructor', answered([]));
   expect(lines).toEqual([]);
 });

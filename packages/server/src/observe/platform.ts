@@ -38,7 +38,7 @@ export function observedClient(
           const facts = factsOf(answer);
           note(facts);
           refusals.note(answer, { operation, ref });
-          dropped.noteAnswer(operation, answer);
+          dropped.note(operation, answer);
           if (lookups.has(operation)) telemetry.count('tillside.lookups', { operation, outcome: 'asked' });
           telemetry.took('tillside.platform.duration', clock.monotonic() - from, { operation, ...facts });
           return answer;

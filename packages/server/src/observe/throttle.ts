@@ -5,8 +5,8 @@ const minute = 60_000;
 const foreignKinds = 20;
 
 /**
- * Admits one line of a kind per `interval`, by default a minute. Returns how many of that kind were omitted since the last one, or `null` if
- * this one is omitted too. Beyond `maxKinds` kinds in an interval, no further kind is admitted.
+ * Admits one line of a kind per `interval`, by default a minute. Returns how many of that kind were omitted since the
+ * last one, or `null` if this one is omitted too. Beyond `maxKinds` kinds in an interval, no further kind is admitted.
  */
 export function createThrottle(
   clock: Pick<Clock, 'monotonic'>,
