@@ -11,7 +11,7 @@ export const staffMessages: Part<'staff'> = {
     lostPurchases: ({ count }) => pluralText('en-NG', count, { one: 'A purchase is missing here', other: `${numberText('en-NG', count)} purchases are missing here` }),
     lostPurchasesText: ({ command, refs }) => `Our records went back to an earlier moment, such as after a backup was restored. Ask your engineers to run ${command}: ${refs}.`,
     unreadEvents: ({ count }) => pluralText('en-NG', count, { one: 'A report of the provider could not be read', other: `${numberText('en-NG', count)} reports of the provider could not be read` }),
-    unreadEventsText: ({ times }) => `Nobody was credited because of them. Look in the provider’s dashboard for what happened then, and settle it: ${times}.`,
+    unreadEventsText: ({ times }) => `Nothing was done. Look in the provider’s dashboard for what happened at these times, and settle it: ${times}.`,
     moneyOwed: 'Money owed',
     refunds: 'Refunds to pay',
     refundsEmpty: 'No refund is waiting',
