@@ -13,9 +13,17 @@ const reports = join(root, '.cache/test');
 /** A program whose exit code is the verdict; it counts as one. */
 export function program(title: string, command: string, args: string[]): Stage {
   return step(title, async (write) => {
-    const { code } = await run(command, args, { show: write });
-    if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with exit code ${code}.`);
+    const { code, output } = await run(command, args, { show: write });
+    if (code !== 0) throw new Error(failureOf([command, ...args].join(' '), code, output));
   });
+}
+
+/** Quotes the lines that say why: the beginning of a long output may be gone where the summary is read. */
+function failureOf(command: string, code: number, output: string): string {
+  const lines = output.trimEnd().split('\n');
+  const marked = lines.filter((line) => /^(✗|━━) /.test(line)).slice(0, 12);
+  const quoted = [...new Set([...marked, ...lines.slice(-6)])];
+  return [`${command} ended with exit code ${code}.`, ...quoted].join('\n');
 }
 
 /** Work that throws when it finds something wrong; it counts as one. */

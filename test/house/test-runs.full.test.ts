@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/run.ts';
 import { aloneCommand, reportVariable, shortMessage, type Report } from '../../scripts/test/report.ts';
-import { countOf, isLeftOut } from '../../scripts/test/runners.ts';
+import { countOf, isLeftOut, program } from '../../scripts/test/runners.ts';
 import { longStages } from '../../scripts/test/stages.ts';
 import { summaryOf } from '../../scripts/test/summary.ts';
 
@@ -44,6 +44,17 @@ describe('a run of many tests', () => {
   ])('that ends %s has failed, and states why', (_, report, code, why) => {
     expect(countOf(report, code)).toMatchObject({ failed: 1, errors: [why] });
   });
+});
+
+test('a program that fails is quoted with the lines that say why, wherever its output ends up', async () => {
+  const script =
+    "console.log('schedule 1\\n✗ money: lost twice\\n' + 'more\\n'.repeat(50) + '1 violation'); process.exit(3)";
+  const { failed, errors } = await program('faults', 'node', ['-e', script]).run(() => undefined);
+  expect({ failed, why: errors?.[0]?.split('\n').slice(1) }).toEqual({
+    failed: 1,
+    why: ['✗ money: lost twice', 'more', '1 violation'],
+  });
+  expect(errors?.[0]).toContain('ended with exit code 3.');
 });
 
 test('a release is rehearsed whenever the long stages run, also on a machine too slow for all of them', () => {
