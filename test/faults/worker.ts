@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { runSeeds, sqliteHomes } from './run-seeds.ts';
 import type { WorkerJob, WorkerMessage } from './workers.ts';
 import type { Report } from './simulation.ts';
+import { stepsTaken } from './world/simulated-time.ts';
 import { openPostgresHomes } from './world/postgres-home.ts';
 
 const Job: z.ZodType<WorkerJob> = z.object({
@@ -28,6 +29,10 @@ const tell = {
   begins: (seed: number): unknown => send({ begins: seed }),
   ended: (report: Report): unknown => send({ ended: report }),
 };
+let steps = 0;
+const steady = setInterval(() => {
+  if (stepsTaken() > steps) send({ steps: (steps = stepsTaken()) });
+}, 1_000);
 if (postgres === null) {
   await runSeeds(waiting, sqliteHomes, tell);
 } else {
@@ -39,4 +44,5 @@ if (postgres === null) {
     }),
   );
 }
+clearInterval(steady);
 if (process.connected) process.disconnect();

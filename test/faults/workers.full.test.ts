@@ -44,6 +44,14 @@ it('names the schedule that blocks a worker, and runs the others', { timeout: 60
   expect(await answer).toEqual({ ended: [1, 3], hung: [[2, 'A worker said nothing for 120 s']] });
 });
 
+it('waits as long as it takes for schedules that go on', { timeout: 60_000 }, async () => {
+  const steps: number[] = [];
+  const events = { ended: () => undefined, hung: () => undefined, stepped: (count: number) => void steps.push(count) };
+  await runApart({ ...job, until: 7 }, events);
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps).toEqual(steps.toSorted((left, right) => left - right));
+});
+
 it('begins no schedule once its time is used up', async () => {
   expect(await run(undefined, Date.now())).toEqual({ ended: [], hung: [] });
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import type { Report } from './simulation.ts';
 
-/** A worker's message: the start of a seed's schedule, or its report. */
-export type WorkerMessage = { readonly begins: number } | { readonly ended: Report };
+/** A worker's message: the start of a seed's schedule, its report, or how many steps all of its schedules took so far. */
+export type WorkerMessage = { readonly begins: number } | { readonly ended: Report } | { readonly steps: number };
 
 /** The job of a worker: the seeds from `from` to `until`, exclusive. */
 export interface WorkerJob {
@@ -21,11 +21,16 @@ export interface WorkerEvents {
   /** The schedule of this seed has begun. */
   began?(seed: number): void;
   ended(report: Report): void;
+  /** The schedules of a worker took this many steps so far, which is more than before. */
+  stepped?(steps: number): void;
   /** The schedule of this seed never ended; `null` if the worker ended before its first one. */
   hung(seed: number | null, why: string): void;
 }
 
-/** Maximum silence of a worker, in milliseconds. A schedule takes a second, and its own budget ends it long before. */
+/**
+ * Maximum silence of a worker, in milliseconds. On a busy machine a schedule may take longer, but a worker says every
+ * second that its schedules go on, and their own budgets end them.
+ */
 export const maxSilence = 120_000;
 
 /**
@@ -42,6 +47,8 @@ export async function runApart(job: WorkerJob, events: WorkerEvents): Promise<vo
         underWay.add(message.begins);
         from = message.begins + 1;
         events.began?.(message.begins);
+      } else if ('steps' in message) {
+        events.stepped?.(message.steps);
       } else {
         underWay.delete(message.ended.seed);
         events.ended(message.ended);

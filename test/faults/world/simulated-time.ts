@@ -17,6 +17,13 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
 
+let stepsOfProcess = 0;
+
+/** The steps of all worlds of this process: as long as they rise, none of them blocks it. */
+export function stepsTaken(): number {
+  return stepsOfProcess;
+}
+
 /**
  * The time of the whole world. It stops while anything can still run, and then jumps to the next due time. Everything
  * happens in one order, so a schedule repeats exactly.
@@ -112,6 +119,7 @@ export class SimulatedTime {
 
   #spend(): void {
     this.#steps += 1;
+    stepsOfProcess += 1;
     if (this.#now > this.#lastMoment) throw new BudgetSpent('It did not end within its simulated time.');
     if (this.#steps > this.#lastSteps) throw new BudgetSpent(`It did not end within ${this.#lastSteps} steps.`);
   }
