@@ -32,6 +32,7 @@ export interface Messages {
     readonly choose: string;
     readonly choiceGone: string;
     optionUnavailable(values: { readonly name: string }): string;
+    readonly failing: string;
     readonly listFailed: string;
   };
   readonly fields: {
@@ -1520,7 +1521,11 @@ export interface Messages {
     downTitle(values: { readonly provider: string }): string;
     readonly moneyBack: string;
     pausedTitle(values: { readonly provider: string }): string;
-    readonly pausedText: string;
+    pausedText(values: { readonly provider: string }): string;
+    readonly probeText: string;
+    backTitle(values: { readonly provider: string }): string;
+    readonly backText: string;
+    tryOther(values: { readonly provider: string }): string;
   };
   readonly problems: {
     readonly malformed_json: string;

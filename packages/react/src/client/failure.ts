@@ -47,6 +47,11 @@ export function isCallerChanged(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'caller_changed';
 }
 
+/** Whether the companion does not sell this provider now, and nothing was started. */
+export function isPaused(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.problem.reason === 'selling_paused';
+}
+
 /** Whether the companion reports that no user is signed in. */
 export function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.status === 401;

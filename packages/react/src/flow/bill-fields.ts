@@ -122,6 +122,8 @@ export interface Option {
   readonly name: string;
   /** Whether it is shown but cannot be chosen, such as a provider that is down. */
   readonly unavailable?: boolean;
+  /** Whether its provider fails now. It can be chosen all the same. */
+  readonly failing?: boolean;
   /** The id or name of its provider, if that differs from `value`, such as the examining body of a pin. */
   readonly provider?: string;
 }

@@ -166,6 +166,25 @@ describe('sending', () => {
     expect(step).toEqual({ name: 'idle', errors: { phone: no } });
   });
 
+  it('goes back to the form where another provider can be chosen, once one is not sold', () => {
+    const failure = refusal('product_unavailable', { reason: 'selling_paused' });
+    const refused = { step: { name: 'idle', errors: {}, paused: { reason: 'selling_paused' } } };
+    const at = 1_000;
+    const asked = run([{ type: 'priceFailed', failure, at }], review);
+    expect(asked).toMatchObject(refused);
+    expect(run([{ type: 'refused', failure, at }], paying)).toMatchObject(refused);
+    expect(run([{ type: 'corrected', field: 'network' }], asked).step).toEqual({ name: 'idle', errors: {} });
+  });
+
+  it('stays at the review, with the key, where an earlier send may have arrived', () => {
+    const failure = refusal('product_unavailable', { reason: 'selling_paused' });
+    const again = run([{ type: 'sent', attempt: { ...attempt, sends: 2 } }], ready);
+    expect(run([{ type: 'refused', failure, at: 1_000 }], again).step).toMatchObject({
+      name: 'review',
+      earlier: { key: attempt.key },
+    });
+  });
+
   it('forgets what was wrong in a part of a field once that field changes', () => {
     const errors = { 'rows.3.phone': no, 'rows.4.phone': no, rowsdale: no };
     const back = run([{ type: 'refused', failure: refusal('invalid_input', { errors }), at: 1 }], paying);

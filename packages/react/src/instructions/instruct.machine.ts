@@ -1,4 +1,4 @@
-import { sameMoney, type FieldError, type Instruction, type Money } from '@tillside/contract';
+import { sameMoney, type FieldError, type Instruction, type Money, type Problem } from '@tillside/contract';
 import type { Attempt } from '../runtime/attempt-storage.ts';
 import { isPlainRefusal, waitOf, type Failure } from '../client/failure.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -32,8 +32,9 @@ function next(state: InstructState, event: Exclude<InstructEvent, { type: 'conne
     case 'submitted':
       return step.name === 'idle' ? review(event.input, event.free ? { at: 'free' } : { at: 'loading' }) : step;
     case 'corrected':
-      return step.name === 'idle' && Object.keys(step.errors).some((path) => isWithin(path, event.field))
-        ? { ...step, errors: without(step.errors, event.field) }
+      return step.name === 'idle' &&
+        (step.paused || Object.keys(step.errors).some((path) => isWithin(path, event.field)))
+        ? { name: 'idle', errors: without(step.errors, event.field) }
         : step;
     case 'priceAsked':
       return step.name === 'review' && step.price.at !== 'free' ? { ...step, price: askedAgain(step.price) } : step;
@@ -105,21 +106,31 @@ function lost(attempt: Attempt, at: number): Step {
 }
 
 function priceFailed(step: Extract<Step, { name: 'review' }>, failure: Failure, at: number): Step {
-  if (failure.kind === 'refused' && failure.problem.code === 'invalid_input')
-    return { name: 'idle', errors: failure.problem.errors ?? {} };
+  const form = failure.kind === 'refused' ? backToForm(failure.problem, step.earlier) : null;
+  if (form) return form;
   const seconds = waitOf(failure);
   return { ...step, price: { at: 'failed', failure, until: seconds === null ? null : at + seconds * 1000 } };
+}
+
+/**
+ * The form, if that is where something can be done about a refusal: another input, or another provider.
+ * @param earlier an attempt whose key the next send has to reuse, so that the review stays
+ */
+function backToForm(problem: Problem, earlier: Attempt | null): Step | null {
+  if (problem.code === 'invalid_input') return { name: 'idle', errors: problem.errors ?? {} };
+  return problem.reason === 'selling_paused' && !earlier ? { name: 'idle', errors: {}, paused: problem } : null;
 }
 
 /** Handles a refused send. It stored nothing, but an earlier send with the key may still have arrived. */
 function refused(attempt: Attempt, failure: Failure, at: number): Step {
   if (!isPlainRefusal(failure) || failure.problem.code === 'idempotency_key_reused') return lost(attempt, at);
   const { problem } = failure;
+  const form = backToForm(problem, attempt.sends > 1 ? attempt : null);
+  if (form) return form;
   const back = {
     ...review(attempt.input, priceOf(attempt)),
     earlier: { ...attempt, sends: attempt.sends - 1 },
   };
-  if (problem.code === 'invalid_input') return { name: 'idle', errors: problem.errors ?? {} };
   if (problem.code === 'price_changed') return { ...back, price: changedPrice(attempt, problem.quote) };
   if (problem.status === 401) return { ...back, obstacle: { kind: 'signIn' } };
   if (problem.status === 429)

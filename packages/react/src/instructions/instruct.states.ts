@@ -15,6 +15,8 @@ export type Step =
       readonly name: 'idle';
       /** The companion's errors by field. */
       readonly errors: Readonly<Record<string, FieldError>>;
+      /** The companion does not sell this provider now. Nothing was started. */
+      readonly paused?: Problem;
     }
   | {
       readonly name: 'review';

@@ -14,7 +14,7 @@ import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../runtime/context.ts';
 import { fromChunk } from '../runtime/from-chunk.ts';
 import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
-import type { ProviderNotice } from './ProviderNotice.tsx';
+import type { trouble } from './ProviderTrouble.tsx';
 import type { RecipientChooser } from '../recipients/RecipientChooser.tsx';
 
 export interface PurchaseFieldsProps {
@@ -35,7 +35,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
-  const { part: Health } = useLoaded(session.health ? 'provider notice' : null, loadProviderNotice);
+  const trouble = useTrouble(purchase);
+  const [isPaused, setPaused] = useState(false);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
@@ -92,7 +93,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
                 {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
               </div>
             )}
-            {Health && <Health purchase={purchase} below={asks} />}
+            {trouble && <trouble.ProviderNotice purchase={purchase} below={asks} />}
             {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
           </Fragment>
         );
@@ -101,13 +102,20 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         <NameCard purchase={purchase} check={bill.nameCheck} />
       )}
       <ErrorSummary purchase={purchase} shown={shown} />
-      <FormBar purchase={purchase} name={name} />
+      {!isPaused && <FormBar purchase={purchase} name={name} />}
+      {trouble && <trouble.PausedBar purchase={purchase} onPaused={setPaused} />}
     </Form>
   );
 }
 
-const loadProviderNotice = (): Promise<typeof ProviderNotice> =>
-  fromChunk(() => import('./ProviderNotice.tsx'), 'ProviderNotice');
+/** What is shown of a provider in trouble: also after it, since the provider is back then. */
+function useTrouble({ context, state: { step } }: Purchase): typeof trouble | null {
+  const [ever, setEver] = useState(false);
+  if (!ever && (context.session.health || (step.name === 'idle' && step.paused))) setEver(true);
+  return useLoaded(ever ? 'trouble' : null, loadTrouble).part;
+}
+
+const loadTrouble = (): Promise<typeof trouble> => fromChunk(() => import('./ProviderTrouble.tsx'), 'trouble');
 
 /** The errors of fields that are not shown: the companion may refuse a value that the form does not ask for. */
 function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Sign, type SignName } from './signs.tsx';
 
 export interface NoticeProps {
-  readonly tone: 'info' | 'warning' | 'danger';
+  readonly tone: 'info' | 'warning' | 'danger' | 'success';
   /** A standard icon, or an `Icon`. */
   readonly icon?: SignName | ReactElement;
   readonly title: string;

@@ -35,6 +35,7 @@ export const commonMessages: Part<'common'> = {
     choose: 'Choose',
     choiceGone: 'This is no longer available. Choose again',
     optionUnavailable: ({ name }) => `${name} (not available now)`,
+    failing: 'Failing',
     listFailed: 'This list could not load',
   },
 };

@@ -10,7 +10,11 @@ export const sellingMessages: Part<'selling'> = {
     failingTitle: ({ provider }) => `${provider} has trouble today`,
     downTitle: ({ provider }) => `${provider} is down right now`,
     moneyBack: 'If your purchase fails, your money comes back.',
-    pausedTitle: ({ provider }) => `${provider} is down, so we are not selling it right now`,
-    pausedText: 'You have not been charged. Try again in a few minutes.',
+    pausedTitle: ({ provider }) => `${provider} is failing now`,
+    pausedText: ({ provider }) => `Nothing was started. This page says when ${provider} is back.`,
+    probeText: 'If it fails, your money comes back.',
+    backTitle: ({ provider }) => `${provider} is back`,
+    backText: 'Everything is still filled in.',
+    tryOther: ({ provider }) => `Try ${provider}`,
   },
 };

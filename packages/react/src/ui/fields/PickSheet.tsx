@@ -213,7 +213,13 @@ function Options(props: OptionsProps): ReactNode {
                   ? t(commonMessages, 'optionUnavailable', { name: option.name })
                   : option.name
               }
-              badge={option.value === props.last ? t(pickMessages, 'lastUsed') : undefined}
+              badge={
+                option.failing
+                  ? t(commonMessages, 'failing')
+                  : option.value === props.last
+                    ? t(pickMessages, 'lastUsed')
+                    : undefined
+              }
               name={`${id}-${name}`}
               checked={option.value === at}
               marks={marks}
@@ -293,7 +299,12 @@ interface PickRowProps {
 /** One row with a native radio. */
 const PickRow: ComponentType<PickRowProps> = memo(
   ({ option, label, badge, name, checked, marks, events }: PickRowProps) => (
-    <label className="ts-pick-row" data-checked={checked || undefined} data-disabled={option.unavailable || undefined}>
+    <label
+      className="ts-pick-row"
+      data-checked={checked || undefined}
+      data-disabled={option.unavailable || undefined}
+      data-failing={option.failing}
+    >
       <input
         form=""
         className="ts-pick-radio"

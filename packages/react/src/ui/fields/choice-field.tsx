@@ -11,6 +11,7 @@ import type { Texts } from '../../client/lookup.ts';
 import type { Language } from '../../language/language.ts';
 import { useLanguage } from '../../runtime/context.ts';
 import type { ReactNode } from 'react';
+import { withFailing } from '../../flow/failing.ts';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import { FieldFrame, describedBy } from './FieldFrame.tsx';
 
@@ -40,7 +41,7 @@ export function choiceField({ options, empty, areSegments, ...given }: TileField
     Control: (props: ControlProps) => (
       <ChoiceTiles
         {...props}
-        options={options(props.context, props.texts)}
+        options={withFailing(options(props.context, props.texts), props)}
         marks={given.provider}
         areSegments={areSegments}
       />
@@ -169,6 +170,7 @@ export function ChoiceTiles({
             key={option.value}
             data-checked={option.value === value || undefined}
             data-disabled={option.unavailable || undefined}
+            data-failing={option.failing}
             data-suggested={(suggested && option.value === value) || undefined}
           >
             <input
@@ -188,6 +190,7 @@ export function ChoiceTiles({
             <OptionMark kind={marks} option={option} />
             <span className="ts-tile-name">
               {option.unavailable ? t(commonMessages, 'optionUnavailable', { name: option.name }) : option.name}
+              {option.failing && <span className="ts-tile-state">{t(commonMessages, 'failing')}</span>}
             </span>
           </label>
         ))}

@@ -4,6 +4,7 @@ import { oneOfThem, type ChoiceFieldOptions } from './choice-field.tsx';
 import type { PickOption, PickInputProps } from '../../flow/pick-option.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { commonMessages, pickMessages } from '@tillside/messages';
+import { withFailing } from '../../flow/failing.ts';
 import { OptionMark } from '../marks/ProviderMark.tsx';
 import { Drawing } from '../signs.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
@@ -25,7 +26,7 @@ export function pickField({ options, empty, ...given }: PickFieldOptions): BillF
     Control: (props: ControlProps) => (
       <PickInput
         {...props}
-        options={options(props.context, props.texts)}
+        options={withFailing(options(props.context, props.texts), props)}
         dependsOn={given.resetBy}
         marks={given.provider}
       />

@@ -65,36 +65,79 @@ export const Down: Story = {
 };
 
 const pausedHealth = { ...mtn, state: 'down', paused: true } as const;
+const refusal = () => refuse('product_unavailable', { reason: 'selling_paused' });
+const withPause = withTill({ session: { ...exampleSession, health: [pausedHealth] } }, (till) =>
+  till.always('quote', refusal),
+);
 
+/** Nobody may buy it now: another network is offered instead of Continue, and nothing is sent. */
 export const Paused: Story = {
-  beforeEach: withHealth(pausedHealth),
+  beforeEach: withPause,
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
-    await expect(await canvas.findByText('MTN is down, so we are not selling it right now')).toBeVisible();
+    await expect(await canvas.findByText('MTN is failing now')).toBeVisible();
+    await expect(await canvas.findByText('Nothing was started. This page says when MTN is back.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Try Glo' })).toBeEnabled();
   },
 };
 
-/** It went down while the form was filled in. */
+export const PausedDark: Story = { ...Paused, parameters: { dark: true } };
+
+/** This press may be the one by which the pause ends. */
+export const Probe: Story = {
+  beforeEach: withHealth(pausedHealth),
+  play: async ({ canvas, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await expect(await canvas.findByText('If it fails, your money comes back.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(await canvas.findByRole('button', { name: /^Pay/ })).toBeEnabled();
+  },
+};
+
+/** The network that fails is marked where networks are chosen, and can be chosen all the same. */
+export const FailingTile: Story = {
+  beforeEach: withPause,
+  play: async ({ canvas, userEvent }) => {
+    await fillAirtime(canvas, userEvent);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try Glo' }));
+    const number = canvas.getByLabelText('Phone number');
+    await waitFor(() => expect(number).toHaveFocus());
+    await expect(number).toHaveValue('');
+    await userEvent.type(number, '08051234567');
+    await userEvent.click(canvas.getByRole('button', { name: /Glo/ }));
+    await expect(canvas.getByRole('radio', { name: 'MTN Failing' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  },
+};
+
+/** It went down while the form was filled in: the form is back, with everything in it. */
 export const PausedAtContinue: Story = {
-  beforeEach: withTill({}, (till) =>
-    till.always('quote', () => refuse('product_unavailable', { reason: 'selling_paused' })),
-  ),
+  beforeEach: withTill({}, (till) => {
+    till.next('session', () => json(exampleSession));
+    till.always('session', () => json({ ...exampleSession, health: [pausedHealth] }));
+    till.always('quote', refusal);
+  }),
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText(/we are not selling it right now. Try again/, notice)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(await canvas.findByText('MTN is failing now', notice)).toBeVisible();
+    await expect(canvas.getByLabelText('Phone number')).toHaveValue('0803 123 4567');
+    await expect(canvas.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await expect(canvas.queryByText(/not accepted/)).toBeNull();
   },
 };
 
 export const Resumed: Story = {
   beforeEach: withTill({}, (till) => {
     till.next('session', () => json({ ...exampleSession, health: [pausedHealth] }));
+    till.next('quote', refusal);
   }),
   play: async ({ canvas, userEvent }) => {
     await fillAirtime(canvas, userEvent);
-    await expect(await canvas.findByText(/we are not selling it right now/, notice)).toBeVisible();
+    await expect(await canvas.findByText('MTN is failing now', notice)).toBeVisible();
     lookAgain();
-    await waitFor(() => expect(canvas.queryByText(/we are not selling it right now/, notice)).toBeNull());
+    await expect(await canvas.findByText('MTN is back', notice)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Continue' })).toBeEnabled();
   },
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderHealth } from '@tillside/contract';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
-import { companionDouble, exampleSession, json, type CompanionDouble } from '../testing/companion-double.ts';
+import { companionDouble, exampleSession, json, refuse, type CompanionDouble } from '../testing/companion-double.ts';
 import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
 import { ElectricityForm } from '../widgets/bills/ElectricityForm.tsx';
 
@@ -46,10 +46,33 @@ describe('the notice of a provider', () => {
 
   it('follows the choice of the shopper', async () => {
     await airtime({ ...mtn, state: 'down', paused: true });
-    expect(await screen.findByText('MTN is down, so we are not selling it right now')).toBeVisible();
+    expect(await screen.findByText('MTN is failing now')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /MTN/ }));
     await userEvent.click(screen.getByRole('radio', { name: 'Glo' }));
-    expect(screen.queryByText(/we are not selling it/)).toBeNull();
+    expect(screen.queryByText('MTN is failing now')).toBeNull();
+  });
+
+  it('asks for the price while the sale is paused, and sends nothing', async () => {
+    const till = await airtime({ ...mtn, state: 'down', paused: true });
+    till.always('quote', () => refuse('product_unavailable', { reason: 'selling_paused' }));
+    await userEvent.type(screen.getByLabelText('Amount'), '500');
+    expect(await screen.findByRole('button', { name: 'Try Glo' })).toBeEnabled();
+    await userEvent.type(screen.getByLabelText('Amount'), '{Enter}');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(0);
+  });
+
+  it('marks a company that fails in the list of companies', async () => {
+    const health = [{ operation: 'electricity.buy', field: 'service', provider: 'ikedc', state: 'down' } as const];
+    const till = companionDouble({ session: { ...exampleSession, health } });
+    render(
+      <TillsideProvider url="/till" fetch={till.fetch}>
+        <ElectricityForm />
+      </TillsideProvider>,
+    );
+    await userEvent.click(await screen.findByRole('combobox', { name: /company/i }));
+    expect(await screen.findByRole('radio', { name: /^Ikeja Electric.*Failing/ })).toBeEnabled();
+    expect(screen.getAllByText('Failing')).toHaveLength(1);
   });
 
   it('names a company of another product', async () => {

@@ -1,0 +1,149 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ProviderHealth } from '@tillside/contract';
+import { commonMessages, sellingMessages } from '@tillside/messages';
+import type { BillContext } from '../flow/bill-fields.ts';
+import type { Purchase } from '../flow/purchase.ts';
+import { problemText } from '../language/problem-text.ts';
+import { useRuntime } from '../runtime/context.ts';
+import { sessionKey } from '../runtime/query-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import { useSale, type Sale } from './use-sale.ts';
+
+interface ProviderNoticeProps {
+  readonly purchase: Purchase;
+  /** The field above the notice. The notice is shown only below the field that contains the provider. */
+  readonly below: string;
+}
+
+/** Shows that the chosen provider is slow, failing, not sold now, or sold again. */
+function ProviderNotice({ purchase, below }: ProviderNoticeProps): ReactNode {
+  const { bill, context, form } = purchase;
+  const sale = useSale(purchase);
+  const { health } = sale;
+  const [paused, setPaused] = useState<ProviderHealth | null>(null);
+  if (health?.paused && health !== paused) setPaused(health);
+  const isBack = !health && paused !== null && form.values[paused.field] === paused.provider;
+  const told = health ?? (isBack ? paused : null);
+  const field = told && bill.fields[told.field];
+  if (!field || (field.within ?? told.field) !== below) return null;
+  const provider = field.show(told.provider, context);
+  return isBack ? (
+    <Told tone="success" title={context.t(sellingMessages, 'backTitle', { provider })}>
+      {context.t(sellingMessages, 'backText')}
+    </Told>
+  ) : (
+    <Told tone={told.state === 'down' ? 'warning' : 'info'} {...textsOf(told, sale, provider, context)} />
+  );
+}
+
+interface ToldProps {
+  readonly tone: 'info' | 'warning' | 'success';
+  readonly title: string;
+  readonly children: string;
+}
+
+const icons = { info: 'clock', warning: 'alert', success: <Icon name="check" /> } as const;
+
+function Told({ tone, title, children }: ToldProps): ReactNode {
+  const announce = useAnnounce();
+  useEffect(() => {
+    announce(`${title}. ${children}`);
+    return () => announce('');
+  }, [announce, title, children]);
+  return (
+    <Notice tone={tone} icon={icons[tone]} title={title}>
+      {children}
+    </Notice>
+  );
+}
+
+function textsOf(
+  { state, minutes, paused }: ProviderHealth,
+  { pause }: Sale,
+  provider: string,
+  { t }: BillContext,
+): Pick<ToldProps, 'title' | 'children'> {
+  if (paused)
+    return {
+      title: t(sellingMessages, 'pausedTitle', { provider }),
+      children: pause === 'refused' ? t(sellingMessages, 'pausedText', { provider }) : t(sellingMessages, 'probeText'),
+    };
+  if (state === 'slow' && minutes !== undefined)
+    return {
+      title: t(sellingMessages, 'slowTitle', { provider, minutes }),
+      children: t(sellingMessages, 'slowText'),
+    };
+  const title = t(sellingMessages, state === 'down' ? 'downTitle' : 'failingTitle', { provider });
+  return { title, children: t(sellingMessages, 'moneyBack') };
+}
+
+interface PausedBarProps {
+  readonly purchase: Purchase;
+  /** Whether this bar takes the place of the form's. */
+  readonly onPaused: (isPaused: boolean) => void;
+}
+
+/** The bar of a form whose chosen provider is not sold now. It offers something else. */
+function PausedBar({ purchase, onPaused }: PausedBarProps): ReactNode {
+  const { bill, context, state } = purchase;
+  const { health, pause, ask } = useSale(purchase);
+  const { queries } = useRuntime();
+  const refusal = state.step.name === 'idle' ? state.step.paused : undefined;
+  // The companion knew of the trouble before this page.
+  useEffect(() => {
+    if (refusal) void queries.invalidateQueries({ queryKey: sessionKey });
+  }, [refusal, queries]);
+  const isPaused = pause === 'refused';
+  useEffect(() => {
+    onPaused(isPaused);
+  }, [onPaused, isPaused]);
+  if (!isPaused) return null;
+  const other = health && otherProvider(purchase, health);
+  return (
+    <>
+      {refusal && !(health && bill.fields[health.field]) && (
+        <Notice tone="warning" icon="alert" title={problemText(refusal, context)} />
+      )}
+      <div className="ts-bar">
+        {other ? (
+          <Button onClick={other.choose}>{context.t(sellingMessages, 'tryOther', { provider: other.name })}</Button>
+        ) : (
+          <Button onClick={ask}>{context.t(commonMessages, 'tryAgain')}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Another provider to choose, where the number decides it: a meter belongs to its company, a phone number may change. */
+function otherProvider(
+  { bill, context, form, change, edit }: Purchase,
+  { field: name, operation }: ProviderHealth,
+): { readonly name: string; choose(): void } | null {
+  const field = bill.fields[name];
+  const { suggestion } = field ?? {};
+  if (field?.provider !== 'network' || !suggestion) return null;
+  const { session } = context;
+  const fails = (code: string): boolean =>
+    session.health?.some((health) => health.operation === operation && health.provider === code) === true;
+  const other = session.catalogue.networks.find(({ code }) => code !== form.values[name] && !fails(code));
+  if (!other) return null;
+  return {
+    name: other.name,
+    choose() {
+      // A number of the paused network is not served by the other one.
+      if (suggestion.suggest(form.values[suggestion.from] ?? '', context) !== other.code) change(suggestion.from, '');
+      change(name, other.code);
+      edit(suggestion.from);
+    },
+  };
+}
+
+/** What a form shows of a provider in trouble. Loaded once a provider of the shop has any. */
+export const trouble: { readonly ProviderNotice: typeof ProviderNotice; readonly PausedBar: typeof PausedBar } = {
+  ProviderNotice,
+  PausedBar,
+};
