@@ -32,14 +32,14 @@ const forms =
 const cards = ['CardList', 'CardPanel', 'CardTransactions', 'IssueCard', 'StablecoinDeposit'];
 
 const pages: readonly Page[] = [
-  { name: 'AirtimeForm', widgets: ['AirtimeForm'], first: 37.4, all: 151 },
-  { name: 'All ten bill forms', widgets: forms, first: 61.3 },
+  { name: 'AirtimeForm', widgets: ['AirtimeForm'], first: 37.4, all: 155 },
+  { name: 'All ten bill forms', widgets: forms, first: 61.8 },
   { name: 'AirtimeForm and the card widgets', widgets: ['AirtimeForm', ...cards], first: 62.1 },
-  { name: 'AirtimeForm and WalletCheckout', widgets: ['AirtimeForm', 'WalletCheckout'], first: 47.8 },
-  { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 49.2 },
+  { name: 'AirtimeForm and WalletCheckout', widgets: ['AirtimeForm', 'WalletCheckout'], first: 48.0 },
+  { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 49.6 },
   // Most code of an account's later steps is in the single base module, and loads with it.
-  { name: 'VirtualAccount', widgets: ['VirtualAccount'], first: 48.5 },
-  { name: 'PurchaseFlow with a bill, of the parts', widgets: [], parts: ['airtimeBill', 'PurchaseFlow'], first: 41.3 },
+  { name: 'VirtualAccount', widgets: ['VirtualAccount'], first: 48.9 },
+  { name: 'PurchaseFlow with a bill, of the parts', widgets: [], parts: ['airtimeBill', 'PurchaseFlow'], first: 41.8 },
 ];
 
 const mostFiles = 4;

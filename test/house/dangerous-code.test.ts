@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
       'purchase/PurchaseOutcome',
       'purchase/PurchaseReview',
       'receipt/ReceiptShares',
+      'ui/SignInButton',
     ].map((name) => `packages/react/src/${name}.tsx`),
   },
   { why: 'embeds plugins', pattern: /<(?:embed|applet)\b|<object\s/ },

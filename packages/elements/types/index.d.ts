@@ -22,6 +22,10 @@ export interface TillProviderProps {
   browserBack?: boolean | undefined;
   /** Whether a widget shows that the browser is offline. Default `true`: one widget of the page shows it. Use `false` if your page shows it beside every widget. Buttons that need the connection still show why they are unavailable. */
   offlineNotice?: boolean | undefined;
+  /** The address of your sign-in, such as `/login`, where a shopper who is not signed in is led. It gets `return_to`, the path of this page: go back there. Accept a path only, and nothing that begins with `//` or `/\\`. Default: none, and widgets offer to try again. */
+  signInUrl?: string | undefined;
+  /** Opens your sign-in instead of `signInUrl`. `wayBack`: the path of this page, `null` if it has none. Widgets notice by themselves when the shopper is signed in. */
+  onSignIn?: ((wayBack: string | null) => void) | undefined;
 }
 
 /** Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the same `url`, it shares that provider's client, unless it has its own `headers` or `fetch`. */

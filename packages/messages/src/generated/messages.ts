@@ -4,23 +4,14 @@ export interface Messages {
   readonly common: {
     readonly loading: string;
     readonly tryAgain: string;
-    copyNamed(values: { readonly name: string }): string;
-    readonly copied: string;
-    readonly copyFailed: string;
     readonly partFailed: string;
     readonly partFailedSent: string;
     readonly crashedTitle: string;
     readonly crashedText: string;
     readonly testMode: string;
     readonly reference: string;
-    waitSeconds(values: { readonly seconds: number }): string;
     readonly offlineTitle: string;
     readonly offlineText: string;
-    readonly signInTitle: string;
-    readonly signInText: string;
-    readonly callerChangedTitle: string;
-    readonly callerChangedText: string;
-    readonly reloadPage: string;
     readonly sessionFailedTitle: string;
     readonly sessionFailedText: string;
     readonly notAllowedTitle: string;
@@ -36,8 +27,6 @@ export interface Messages {
     readonly listFailed: string;
   };
   readonly fields: {
-    readonly nameLabel: string;
-    readonly nameNotGiven: string;
     readonly phoneLabel: string;
     readonly phoneEmpty: string;
     readonly phoneLetters: string;
@@ -61,10 +50,9 @@ export interface Messages {
     readonly phoneExample: string;
     networkChange(values: { readonly network: string; readonly press: string }): string;
     readonly change: string;
-    changeNamed(values: { readonly name: string; readonly value: string }): string;
     readonly close: string;
+    changeNamed(values: { readonly name: string; readonly value: string }): string;
     balance(values: { readonly amount: string }): string;
-    short(values: { readonly amount: string }): string;
   };
   readonly airtime: {
     readonly title: string;
@@ -878,6 +866,8 @@ export interface Messages {
     readonly missing: string;
   };
   readonly nameCheck: {
+    readonly label: string;
+    readonly notGiven: string;
     readonly checking: string;
     found(values: { readonly name: string }): string;
     readonly unknown: string;
@@ -1513,6 +1503,23 @@ export interface Messages {
     readonly paid_out: string;
     readonly paid_out_to_cardholder: string;
     readonly nothing_to_pay_out: string;
+  };
+  readonly copy: {
+    named(values: { readonly name: string }): string;
+    readonly copied: string;
+    readonly failed: string;
+  };
+  readonly wait: {
+    seconds(values: { readonly seconds: number }): string;
+  };
+  readonly session: {
+    readonly signInFirst: string;
+    readonly signIn: string;
+    readonly signInTitle: string;
+    readonly signInText: string;
+    readonly callerChangedTitle: string;
+    readonly callerChangedText: string;
+    readonly reloadPage: string;
   };
   readonly selling: {
     slowTitle(values: { readonly provider: string; readonly minutes: number }): string;

@@ -30,8 +30,8 @@ const pause = 2_000;
 
 /** It is not possible to sign in here: a session that ended, or was revoked, needs another link. */
 const ownMessages = {
-  'common.signInTitle': linkMessages.texts.endedTitle,
-  'common.signInText': problemsMessages.texts.link_ended,
+  'session.signInTitle': linkMessages.texts.endedTitle,
+  'session.signInText': problemsMessages.texts.link_ended,
 };
 
 type View =

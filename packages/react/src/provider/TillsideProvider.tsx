@@ -7,13 +7,7 @@ import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMa
 import { BillsContext, type Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
-import {
-  BrowserBackContext,
-  LanguageContext,
-  OfflineNoticeContext,
-  OnErrorContext,
-  RuntimeContext,
-} from '../runtime/context.ts';
+import { LanguageContext, PageContext, RuntimeContext } from '../runtime/context.ts';
 import { createLanguage, readLocale } from '../language/language.ts';
 import { createRuntime } from '../runtime/runtime.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
@@ -48,6 +42,13 @@ export interface TillsideProviderProps {
    */
   readonly offlineNotice?: boolean;
   /**
+   * The address of your sign-in, such as `/login`, where a shopper who is not signed in is led. It gets `return_to`, the path of this
+   * page: go back there. Accept a path only, and nothing that begins with `//` or `/\\`. Default: none, and widgets offer to try again.
+   */
+  readonly signInUrl?: string;
+  /** Opens your sign-in instead of `signInUrl`. `wayBack`: the path of this page, `null` if it has none. Widgets notice by themselves when the shopper is signed in. */
+  readonly onSignIn?: (wayBack: string | null) => void;
+  /**
    * Gets what a widget threw: a defect of ours, or of a part of yours in it. The widget offers to try again, and proves nothing about a
    * purchase. Default: `reportError`, as for an error that nothing caught.
    */
@@ -76,8 +77,10 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     bills = noBills,
     marks = noMarks,
     receipt,
-    browserBack = true,
-    offlineNotice = true,
+    browserBack,
+    offlineNotice,
+    signInUrl,
+    onSignIn,
     onError,
     children,
   } = props;
@@ -94,6 +97,10 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     [shared, runtime, headers, fetch, locale],
   );
   const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
+  const page = useMemo(
+    () => ({ browserBack, offlineNotice, signInUrl, onSignIn, onError }),
+    [browserBack, offlineNotice, signInUrl, onSignIn, onError],
+  );
 
   useEffect(() => warnOfFaults(messages), [messages]);
 
@@ -108,14 +115,12 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
         <BillsContext.Provider value={bills}>
           <ReceiptContext.Provider value={receipt}>
             <OfficialMarksContext.Provider value={marks}>
-              <BrowserBackContext.Provider value={browserBack}>
-                <OfflineNoticeContext.Provider value={offlineNotice}>
-                  {/* Another companion is another shop: no state of a purchase is carried over. */}
-                  <ThemeRoot key={base} appearance={appearance} lang={locale}>
-                    <OnErrorContext.Provider value={onError}>{children}</OnErrorContext.Provider>
-                  </ThemeRoot>
-                </OfflineNoticeContext.Provider>
-              </BrowserBackContext.Provider>
+              <PageContext.Provider value={page}>
+                {/* Another companion is another shop: no state of a purchase is carried over. */}
+                <ThemeRoot key={base} appearance={appearance} lang={locale}>
+                  {children}
+                </ThemeRoot>
+              </PageContext.Provider>
             </OfficialMarksContext.Provider>
           </ReceiptContext.Provider>
         </BillsContext.Provider>

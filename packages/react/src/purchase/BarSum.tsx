@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldsMessages } from '@tillside/messages';
+import { purchaseMessages } from '@tillside/messages';
 import { useBalance } from '../flow/balance.ts';
 import { shortBy } from './top-up.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
@@ -27,7 +27,7 @@ export function BarSum({ purchase, name }: BarSumProps): ReactNode {
         </span>
         {missing ? (
           <span className="ts-bar-to" data-short="">
-            {t(fieldsMessages, 'short', { amount: format.money(missing) })}
+            {t(purchaseMessages, 'short', { missing: format.money(missing) })}
           </span>
         ) : (
           // There is no room for a provider's name beside a number; the mark shows the provider.

@@ -1,11 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { commonMessages, fieldsMessages, nameCheckMessages } from '@tillside/messages';
+import { nameCheckMessages, sessionMessages, waitMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../client/failure.ts';
 import type { problemText as ProblemText } from '../language/problem-text.ts';
 import { TryAgain } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SignIn } from '../ui/SignIn.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { NameCardProps } from '../flow/bill-form.ts';
@@ -22,7 +23,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   // The texts of problems load with the steps.
   const steps = useSteps(nameCheck.at === 'failed');
   useEffect(() => {
-    if (name === null) announce(t(fieldsMessages, 'nameNotGiven'));
+    if (name === null) announce(t(nameCheckMessages, 'notGiven'));
     else if (name !== undefined) announce(t(nameCheckMessages, 'found', { name }));
   }, [announce, t, name]);
 
@@ -45,7 +46,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
           <p className="ts-name-line">
             {name !== null && <Icon name="check" />}
             <span>
-              <bdi className="ts-name-title">{name ?? t(fieldsMessages, 'nameNotGiven')}</bdi>
+              <bdi className="ts-name-title">{name ?? t(nameCheckMessages, 'notGiven')}</bdi>
               {note !== undefined && (
                 <>
                   {' · '}
@@ -65,6 +66,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
               .filter(Boolean)
               .join(' ')}
           </Notice>
+          {isSignedOut(nameCheck.failure) && <SignIn />}
           <TryAgain onClick={purchase.checkName} />
         </div>
       );
@@ -75,10 +77,10 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
 
 function failureText(failure: Failure, context: BillContext, problemText?: typeof ProblemText): string {
   const { t } = context;
-  if (isSignedOut(failure)) return t(commonMessages, 'signInText');
+  if (isSignedOut(failure)) return t(sessionMessages, 'signInText');
   const seconds = waitOf(failure);
   if (failure.kind === 'refused' && failure.problem.status === 429 && seconds !== null)
-    return t(nameCheckMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds }) });
+    return t(nameCheckMessages, 'wait', { wait: t(waitMessages, 'seconds', { seconds }) });
   const isRefused = failure.kind === 'refused' && failure.problem.status < 500;
   return (isRefused && problemText?.(failure.problem, context)) || t(nameCheckMessages, 'failedText');
 }

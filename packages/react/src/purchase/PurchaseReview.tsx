@@ -1,6 +1,6 @@
 import { useId, type ReactNode, useEffect, useState } from 'react';
 import type { Balance, Money } from '@tillside/contract';
-import { commonMessages, fieldsMessages, purchaseMessages, type Translate } from '@tillside/messages';
+import { commonMessages, purchaseMessages, type Translate, waitMessages, nameCheckMessages } from '@tillside/messages';
 import { useBalance } from '../flow/balance.ts';
 import { shortBy, topUpLink } from './top-up.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -26,6 +26,8 @@ import { draftOf } from './draft.ts';
 import { readValues } from '../flow/form.ts';
 import { returnName, returnParameter, wayName } from './return-from-top-up.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { isSignedOut } from '../client/failure.ts';
+import { SignIn } from '../ui/SignIn.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
 
@@ -142,11 +144,11 @@ function topUpOf(
  */
 function nameLines({ bill, nameCheck, context }: Purchase, input: PurchaseInput): readonly Line[] {
   if (!bill.nameCheck) return [];
-  const label = context.t(fieldsMessages, 'nameLabel');
+  const label = context.t(nameCheckMessages, 'label');
   const sent = input['customer_name'];
   if (nameCheck.at !== 'known') return typeof sent === 'string' ? [{ label, value: sent }] : [];
   const { name, lines } = bill.nameCheck;
-  const found = name(nameCheck.details) ?? context.t(fieldsMessages, 'nameNotGiven');
+  const found = name(nameCheck.details) ?? context.t(nameCheckMessages, 'notGiven');
   return [{ label, value: found }, ...(lines?.(nameCheck.details, context) ?? [])];
 }
 
@@ -157,7 +159,7 @@ function whyNotPay(
   { t, review }: { readonly t: Translate; readonly review: ReviewTexts },
 ): string | null {
   if (offline) return review.needsConnection;
-  if (seconds > 0) return review.needsWait(t(commonMessages, 'waitSeconds', { seconds }));
+  if (seconds > 0) return review.needsWait(t(waitMessages, 'seconds', { seconds }));
   return price.at === 'ready' || price.at === 'free' ? null : review.needsPrice;
 }
 
@@ -263,12 +265,18 @@ function ReviewNotices({
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {obstacle && <Notice {...obstacle}>{obstacle.text}</Notice>}
+      {obstacle && (
+        <Notice {...obstacle}>
+          {obstacle.text}
+          {step.obstacle?.kind === 'signIn' && <SignIn />}
+        </Notice>
+      )}
       {trouble && (
         <Notice {...trouble}>
           {failed ? (
             <>
               <p className="ts-notice-paragraph">{trouble.text}</p>
+              {isSignedOut(price.failure) && <SignIn />}
               <TryAgain unavailable={priceSeconds > 0} onClick={askPrice} />
             </>
           ) : (

@@ -97,7 +97,7 @@ describe('what was typed into a form', () => {
     const till = companionDouble();
     till.always('session', () => refuse('unauthenticated'));
     visit({}, till);
-    await screen.findByText('Please sign in again');
+    await screen.findByText('Sign in to continue');
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 

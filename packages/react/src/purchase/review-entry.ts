@@ -2,7 +2,7 @@ import { newIdempotencyKey, quietly } from '../runtime/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instructions/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';
-import { BrowserBackContext, useLatest } from '../runtime/context.ts';
+import { PageContext, useLatest } from '../runtime/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /**
@@ -92,7 +92,7 @@ function markOf(state: unknown): string | null {
 
 /** Makes the browser's Back button return from the review to the form. */
 export function useReviewEntry({ state, edit }: Purchase): void {
-  const wanted = useContext(BrowserBackContext);
+  const { browserBack: wanted = true } = useContext(PageContext);
   const { name } = state.step;
   const entry = useRef<ReviewEntry | null>(null);
   const latest = useLatest(edit);

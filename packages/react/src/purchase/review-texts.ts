@@ -1,4 +1,4 @@
-import { commonMessages, purchaseMessages, type Translate } from '@tillside/messages';
+import { commonMessages, purchaseMessages, type Translate, sessionMessages, waitMessages } from '@tillside/messages';
 import { isSignedOut } from '../client/failure.ts';
 import { problemText } from '../language/problem-text.ts';
 import type { NoticeProps } from '../ui/Notice.tsx';
@@ -29,7 +29,7 @@ export function obstacleTexts(
     case 'wait':
       return waitTexts(seconds, t);
     case 'signIn':
-      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
+      return { tone: 'info', title: t(sessionMessages, 'signInTitle'), text: t(sessionMessages, 'signInText') };
     case 'neverArrived':
       return {
         tone: 'info',
@@ -81,7 +81,7 @@ export function priceTexts(
   if (price.at !== 'failed') return null;
   const { failure, until } = price;
   if (isSignedOut(failure))
-    return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText') };
+    return { tone: 'info', title: t(sessionMessages, 'signInTitle'), text: t(sessionMessages, 'signInText') };
   if (until !== null) return waitTexts(seconds, t);
   const refused = failure.kind === 'refused' && failure.problem.status < 500;
   const text = refused ? review.refusedText(problemText(failure.problem, context)).trim() : review.priceFailedText;
@@ -95,7 +95,7 @@ export function priceTexts(
 function waitTexts(seconds: number, t: Translate): NoticeTexts {
   const text =
     seconds > 0
-      ? t(purchaseMessages, 'waitText', { wait: t(commonMessages, 'waitSeconds', { seconds }) })
+      ? t(purchaseMessages, 'waitText', { wait: t(waitMessages, 'seconds', { seconds }) })
       : t(purchaseMessages, 'waitOver');
   return { tone: 'info', icon: 'clock', title: t(purchaseMessages, 'waitTitle'), text };
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Instruction } from '@tillside/contract';
-import { commonMessages, outcomeMessages, purchaseMessages, type Translate } from '@tillside/messages';
+import { outcomeMessages, purchaseMessages, type Translate, waitMessages } from '@tillside/messages';
 import { useCheck, type CheckState } from '../instructions/use-check.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
@@ -21,7 +21,7 @@ export function CheckNow({ instruction }: { readonly instruction: Instruction })
     if (at === 'asked') announce(t(purchaseMessages, 'checkedNothingNew'));
     if (at === 'failed') announce(t(purchaseMessages, 'checkFailed'));
     if (at === 'waiting')
-      announce(t(purchaseMessages, 'checkTooSoon', { wait: t(commonMessages, 'waitSeconds', { seconds: 60 }) }));
+      announce(t(purchaseMessages, 'checkTooSoon', { wait: t(waitMessages, 'seconds', { seconds: 60 }) }));
   }, [announce, at, t]);
   return (
     <>
@@ -42,7 +42,7 @@ function resultOf(check: CheckState, instruction: Instruction, seconds: number, 
       return check.version >= instruction.version ? t(purchaseMessages, 'checkedNothingNew') : null;
     case 'waiting':
       return seconds > 0
-        ? t(purchaseMessages, 'checkTooSoon', { wait: t(commonMessages, 'waitSeconds', { seconds }) })
+        ? t(purchaseMessages, 'checkTooSoon', { wait: t(waitMessages, 'seconds', { seconds }) })
         : null;
     case 'failed':
       return t(purchaseMessages, 'checkFailed');

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { caseKinds, holdsCardNumber, maxCaseText, type Case } from '@tillside/contract';
-import { commonMessages, receiptMessages, reportMessages, type Translate } from '@tillside/messages';
+import { commonMessages, receiptMessages, reportMessages, type Translate, sessionMessages } from '@tillside/messages';
 import { isSignedOut, type Failure } from '../client/failure.ts';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
@@ -253,7 +253,12 @@ interface Trouble {
 function troubleOf(failure: Failure, language: Language): Trouble {
   const { t } = language;
   if (isSignedOut(failure))
-    return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(commonMessages, 'signInText'), errors: {} };
+    return {
+      tone: 'info',
+      title: t(sessionMessages, 'signInTitle'),
+      text: t(sessionMessages, 'signInText'),
+      errors: {},
+    };
   if (failure.kind !== 'refused')
     return { tone: 'warning', title: t(reportMessages, 'lostTitle'), text: t(reportMessages, 'lostText'), errors: {} };
   const { problem } = failure;

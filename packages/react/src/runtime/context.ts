@@ -7,15 +7,16 @@ import type { CompanionError } from '../client/failure.ts';
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
-/** Whether the browser's Back button returns from a review to its form. */
-export const BrowserBackContext: React.Context<boolean> = createContext(true);
-/** Whether the widgets show that the browser is offline. */
-export const OfflineNoticeContext: React.Context<boolean> = createContext(true);
+/** What a page says of itself on its provider: see `TillsideProviderProps`. */
+export interface PageSettings {
+  readonly browserBack?: boolean | undefined;
+  readonly offlineNotice?: boolean | undefined;
+  readonly signInUrl?: string | undefined;
+  readonly onSignIn?: ((wayBack: string | null) => void) | undefined;
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
 
-/** Gets what a widget threw. */
-export const OnErrorContext: React.Context<((error: unknown) => void) | undefined> = createContext<
-  ((error: unknown) => void) | undefined
->(undefined);
+export const PageContext: React.Context<PageSettings> = createContext<PageSettings>({});
 
 /** @throws Error outside of a `TillsideProvider` */
 export function useRuntime(): Runtime {

@@ -8,13 +8,14 @@ import { sessionKey } from './query-keys.ts';
 
 /** The signed-in user, their abilities, and the catalogue. One request, shared by all widgets. */
 export function useSession(): UseQueryResult<Session, CompanionError> {
-  const { client, shownCaller, scope } = useRuntime();
+  const { client, shownCaller, scope, queries } = useRuntime();
   return useCompanionQuery<Session>({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const answer = await client.session(signal);
-      // No user is signed in any more: delete the drafts.
-      if (!answer.ok && isSignedOut(answer.failure)) forgetDrafts(sessionArea(), scope);
+      // Nobody is signed in who typed here. While this page is open it shows what was typed, and keeps it for who signs in again.
+      if (!answer.ok && isSignedOut(answer.failure) && !queries.getQueryData(sessionKey))
+        forgetDrafts(sessionArea(), scope);
       const session = unwrap(answer);
       shownCaller.learn(session.caller.caller_tag);
       return session;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { LanguageContext, OnErrorContext } from '../runtime/context.ts';
+import { LanguageContext, PageContext } from '../runtime/context.ts';
 import { TryAgain } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -12,14 +12,14 @@ interface BoundaryProps {
  * Keeps an error in a widget from the page around it. Trying again renders the widget anew, which finds its purchase as after a reload.
  */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
-  static override contextType: typeof OnErrorContext = OnErrorContext;
+  static override contextType: typeof PageContext = PageContext;
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
   }
-  declare context: React.ContextType<typeof OnErrorContext>;
+  declare context: React.ContextType<typeof PageContext>;
   override readonly state = { failed: false };
   override componentDidCatch(error: unknown): void {
-    (this.context ?? reportError)(error);
+    (this.context.onError ?? reportError)(error);
   }
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;

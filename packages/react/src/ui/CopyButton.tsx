@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { commonMessages } from '@tillside/messages';
+import { copyMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import { Icon } from './icons.tsx';
 import { useAnnounce } from './Widget.tsx';
@@ -32,9 +32,9 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
-      tell('copied', t(commonMessages, 'copied'));
+      tell('copied', t(copyMessages, 'copied'));
     } catch {
-      tell('failed', t(commonMessages, 'copyFailed'));
+      tell('failed', t(copyMessages, 'failed'));
     }
   };
   return (
@@ -42,12 +42,12 @@ export function CopyButton({ value, of, children }: CopyButtonProps): ReactNode 
       type="button"
       className={children === undefined ? 'ts-icon-button' : 'ts-button'}
       data-look={children === undefined ? undefined : 'secondary'}
-      aria-label={children === undefined ? t(commonMessages, 'copyNamed', { name: of }) : undefined}
+      aria-label={children === undefined ? t(copyMessages, 'named', { name: of }) : undefined}
       data-state={state}
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'cross' : 'copy'} />
-      {children !== undefined && <span>{state === 'copied' ? t(commonMessages, 'copied') : children}</span>}
+      {children !== undefined && <span>{state === 'copied' ? t(copyMessages, 'copied') : children}</span>}
     </button>
   );
 }

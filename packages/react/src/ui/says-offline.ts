@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
-import { OfflineNoticeContext } from '../runtime/context.ts';
+import { PageContext } from '../runtime/context.ts';
 import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 
 /** The place of the surrounding widget among all widgets of the page, in the order in which they appeared. */
@@ -21,7 +21,8 @@ const watchers = new Set<() => void>();
  */
 export function useSaysOffline(offline: boolean): boolean {
   const place = useContext(PlaceContext);
-  const wanted = useContext(OfflineNoticeContext) && offline;
+  const { offlineNotice = true } = useContext(PageContext);
+  const wanted = offlineNotice && offline;
   // Between two steps of a widget, its notice is removed and added before a paint, so that it stays in its widget.
   useBrowserLayoutEffect(() => {
     if (!wanted) return;

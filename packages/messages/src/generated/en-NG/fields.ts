@@ -5,8 +5,6 @@ import type { Part } from '../../part.ts';
 export const fieldsMessages: Part<'fields'> = {
   id: 'fields',
   texts: {
-    nameLabel: 'Name on the account',
-    nameNotGiven: 'No name was given. Compare the number.',
     phoneLabel: 'Phone number',
     phoneEmpty: 'Enter a phone number',
     phoneLetters: 'Use digits only, such as 0803 123 4567',
@@ -30,9 +28,8 @@ export const fieldsMessages: Part<'fields'> = {
     phoneExample: '0803 123 4567',
     networkChange: ({ network, press }) => `${network} ${press} network`,
     change: 'Change',
-    changeNamed: ({ name, value }) => `Change ${name}, ${value}`,
     close: 'Close',
+    changeNamed: ({ name, value }) => `Change ${name}, ${value}`,
     balance: ({ amount }) => `Balance ${amount}`,
-    short: ({ amount }) => `${amount} short`,
   },
 };

@@ -4,6 +4,8 @@ import type { Part } from '../../part.ts';
 export const nameCheckMessages: Part<'nameCheck'> = {
   id: 'nameCheck',
   texts: {
+    label: 'Name on the account',
+    notGiven: 'No name was given. Compare the number.',
     checking: 'Checking the name',
     found: ({ name }) => `The account belongs to ${name}.`,
     unknown: 'No account has this number. Check it and try again',

@@ -1,4 +1,4 @@
-import { cableMessages, commonMessages, fieldsMessages } from '@tillside/messages';
+import { cableMessages, commonMessages, nameCheckMessages } from '@tillside/messages';
 import { describe, expect, it } from 'vitest';
 import { naira } from '@tillside/contract';
 import { receiptLines } from '../../flow/bill-lines.ts';
@@ -153,7 +153,7 @@ describe('a receipt of TV', () => {
 
   it('shows the holder and the number of months', () => {
     expect(values({})).toMatchObject({
-      [fieldsMessages.texts.nameLabel]: 'Ada Obi',
+      [nameCheckMessages.texts.label]: 'Ada Obi',
       [cableMessages.texts.months]: '2',
     });
   });

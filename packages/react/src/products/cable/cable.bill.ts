@@ -1,5 +1,5 @@
 import { isMoney, money, naira, timesMoney, type Instruction } from '@tillside/contract';
-import { cableMessages, fieldsMessages, productMessages } from '@tillside/messages';
+import { cableMessages, productMessages, nameCheckMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../../client/companion-client.ts';
 import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';
 import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
@@ -114,7 +114,7 @@ function kindLine(input: PurchaseInput, { t }: BillContext): Line {
 
 function nameLine({ input }: Instruction, { t }: BillContext): readonly Line[] {
   const name = input['customer_name'];
-  return typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : [];
+  return typeof name === 'string' ? [{ label: t(nameCheckMessages, 'label'), value: name }] : [];
 }
 
 /** The provider's name after delivery; before that, the list's. */

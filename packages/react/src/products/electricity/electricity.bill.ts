@@ -1,7 +1,7 @@
 import { later } from '../../ui/later.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import { formatPhone, isFinal, isMeterNumber, money, naira, plainDigits, type Instruction } from '@tillside/contract';
-import { electricityMessages, fieldsMessages, productMessages } from '@tillside/messages';
+import { electricityMessages, productMessages, nameCheckMessages } from '@tillside/messages';
 import { amountField, type AmountLimits } from '../../ui/fields/amount-field.tsx';
 import { choiceField, isChosen } from '../../ui/fields/choice-field.tsx';
 import { FoldedPhoneInput } from '../../ui/fields/FoldedPhoneInput.tsx';
@@ -121,7 +121,7 @@ function customerLines(instruction: Instruction, { t }: BillContext): readonly L
   const { customer_name, address } = deliveredEnergy(instruction);
   const name = customer_name ?? instruction.input['customer_name'];
   return [
-    ...(typeof name === 'string' ? [{ label: t(fieldsMessages, 'nameLabel'), value: name }] : []),
+    ...(typeof name === 'string' ? [{ label: t(nameCheckMessages, 'label'), value: name }] : []),
     ...(address === undefined ? [] : [{ label: t(electricityMessages, 'address'), value: address }]),
   ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { plainDigits, type AccountPayment } from '@tillside/contract';
-import { accountsMessages, commonMessages, paidMessages } from '@tillside/messages';
+import { accountsMessages, paidMessages, sessionMessages, waitMessages } from '@tillside/messages';
 import { isSignedOut, waitOf, type Failure } from '../../client/failure.ts';
 import { FieldFrame, describedBy } from '../../ui/fields/FieldFrame.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -108,7 +108,12 @@ function describe(search: Search, { t, format }: Language): NoticeContent | null
   }
   const { failure } = search;
   if (isSignedOut(failure))
-    return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
+    return {
+      tone: 'info',
+      title: t(sessionMessages, 'signInTitle'),
+      text: t(accountsMessages, 'signIn'),
+      signIn: true,
+    };
   const code = failure.kind === 'refused' ? failure.problem.code : null;
   if (code === 'not_recognised') {
     return {
@@ -119,7 +124,7 @@ function describe(search: Search, { t, format }: Language): NoticeContent | null
     };
   }
   if (code === 'rate_limited') {
-    const wait = t(commonMessages, 'waitSeconds', { seconds: waitOf(failure) ?? 30 });
+    const wait = t(waitMessages, 'seconds', { seconds: waitOf(failure) ?? 30 });
     const text = t(accountsMessages, 'tooManyText', { wait });
     return { tone: 'warning', icon: 'clock', title: t(paidMessages, 'awayTitle'), text };
   }

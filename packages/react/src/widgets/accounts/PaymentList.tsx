@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode, useCallback, useState } from 'react';
 import type { AccountPayment, Account } from '@tillside/contract';
-import { accountsMessages, commonMessages, paymentsMessages } from '@tillside/messages';
+import { accountsMessages, commonMessages, paymentsMessages, sessionMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
 import { Button, TryAgain } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SignIn } from '../../ui/SignIn.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, useAnnounce } from '../../ui/Widget.tsx';
@@ -105,8 +106,9 @@ function PaymentsStale({ error }: { readonly error: CompanionError }): ReactNode
   const { t } = useAccountLanguage();
   if (!isSignedOut(error.failure)) return <p className="ts-reason">{t(paymentsMessages, 'stale')}</p>;
   return (
-    <Notice tone="info" title={t(commonMessages, 'signInTitle')}>
+    <Notice tone="info" title={t(sessionMessages, 'signInTitle')}>
       {t(accountsMessages, 'signIn')}
+      <SignIn />
     </Notice>
   );
 }

@@ -3,7 +3,15 @@ import { useAnnounce } from '../../ui/Widget.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../ui/Notice.tsx';
-import { accountsMessages, commonMessages, openAccountMessages, type Translate } from '@tillside/messages';
+import {
+  accountsMessages,
+  commonMessages,
+  openAccountMessages,
+  type Translate,
+  sessionMessages,
+  waitMessages,
+} from '@tillside/messages';
+import { SignIn } from '../../ui/SignIn.tsx';
 import type { Instruct } from '../../instructions/instruct-types.ts';
 import type { Obstacle } from '../../instructions/instruct.states.ts';
 
@@ -27,16 +35,19 @@ export interface NoticeContent {
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
+  /** Whether signing in is what helps. */
+  readonly signIn?: true;
 }
 
 export function AccountNotice({
-  content: { tone, icon = 'alert', title, text },
+  content: { tone, icon = 'alert', title, text, signIn },
 }: {
   readonly content: NoticeContent;
 }): ReactNode {
   return (
     <Notice tone={tone} icon={<Icon name={icon} />} title={title}>
       {text}
+      {signIn && <SignIn />}
     </Notice>
   );
 }
@@ -112,9 +123,14 @@ function describeObstacle(obstacle: Obstacle, t: Translate): NoticeContent {
         text: t(accountsMessages, 'notArrivedText'),
       };
     case 'signIn':
-      return { tone: 'info', title: t(commonMessages, 'signInTitle'), text: t(accountsMessages, 'signIn') };
+      return {
+        tone: 'info',
+        title: t(sessionMessages, 'signInTitle'),
+        text: t(accountsMessages, 'signIn'),
+        signIn: true,
+      };
     case 'wait': {
-      const wait = t(commonMessages, 'waitSeconds', {
+      const wait = t(waitMessages, 'seconds', {
         seconds: Math.max(1, Math.ceil((obstacle.until - Date.now()) / 1_000)),
       });
       const text = t(accountsMessages, 'tooManyText', { wait });

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { createAttemptStorage } from '../../runtime/attempt-storage.ts';
 import { exampleSession, htmlPage, lostResponse, refuse } from '../../testing/companion-double.ts';
-import { goOffline, inTime, StoryFrame, withTill } from '../../testing/story.tsx';
+import { goOffline, inTime, ProviderOfStory, StoryFrame, withTill } from '../../testing/story.tsx';
 import { fillAirtime, payAirtime, toReview } from '../../testing/airtime-steps.ts';
 import { AirtimeForm } from './AirtimeForm.tsx';
 import { pressEdit } from '../../testing/press-edit.ts';
@@ -134,7 +134,25 @@ export const SessionExpiredKeepsInput: Story = {
 export const SignedOut: Story = {
   beforeEach: withTill({}, (till) => till.always('session', () => refuse('unauthenticated'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+    await expect(await canvas.findByText('Sign in to continue')).toBeVisible();
+  },
+};
+
+/** The shop has named its sign-in. */
+export const SignedOutWithSignIn: Story = {
+  ...SignedOut,
+  decorators: [
+    (Story) => (
+      <ProviderOfStory signInUrl="/login">
+        <Story />
+      </ProviderOfStory>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/login?return_to=%2F'),
+    );
   },
 };
 

@@ -48,7 +48,7 @@ export const ForStaff: Story = {
 export const NotSignedIn: Story = {
   beforeEach: withTill({}, (till) => till.always('session', () => refuse('unauthenticated'))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+    await expect(await canvas.findByText('Sign in to continue')).toBeVisible();
     // Nothing was filled in yet.
     await expect(canvas.queryByText(/is kept/)).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();

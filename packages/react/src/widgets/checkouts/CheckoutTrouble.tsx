@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { checkoutMessages, commonMessages } from '@tillside/messages';
+import { checkoutMessages, commonMessages, sessionMessages } from '@tillside/messages';
 import { isSignedOut, type CompanionError } from '../../client/failure.ts';
 import { TryAgain } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SignIn } from '../../ui/SignIn.tsx';
 import { useSaysOffline } from '../../ui/says-offline.ts';
 import { useLanguage, useOnline } from '../../runtime/context.ts';
 
@@ -25,7 +26,7 @@ export function CheckoutMissing({ error, busy, onRetry }: CheckoutMissingProps):
     );
   }
   const [title, text] = isSignedOut(error.failure)
-    ? [t(commonMessages, 'signInTitle'), t(commonMessages, 'signInText')]
+    ? [t(sessionMessages, 'signInTitle'), t(sessionMessages, 'signInText')]
     : online
       ? [t(checkoutMessages, 'loadFailedTitle'), t(checkoutMessages, 'loadFailedText')]
       : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
@@ -34,6 +35,7 @@ export function CheckoutMissing({ error, busy, onRetry }: CheckoutMissingProps):
       <Notice tone="warning" icon={online ? 'alert' : 'offline'} title={title}>
         {text}
       </Notice>
+      {isSignedOut(error.failure) && <SignIn />}
       <TryAgain busy={busy} onClick={onRetry} />
     </div>
   );
@@ -61,8 +63,9 @@ export function CheckoutStale({ trouble, online }: CheckoutStaleProps): ReactNod
   if (!trouble) return null;
   if (isSignedOut(trouble.failure)) {
     return (
-      <Notice tone="info" title={t(commonMessages, 'signInTitle')}>
+      <Notice tone="info" title={t(sessionMessages, 'signInTitle')}>
         {t(checkoutMessages, 'signIn')}
+        <SignIn />
       </Notice>
     );
   }

@@ -1,5 +1,5 @@
 import type { AttemptRefusal, Checkout, FrameFailureCode, ProblemCode } from '@tillside/contract';
-import { checkoutMessages, type Translate, commonMessages } from '@tillside/messages';
+import { checkoutMessages, type Translate, waitMessages } from '@tillside/messages';
 import type { Language } from '../../language/language.ts';
 import type { Tone } from '../../flow/tone.ts';
 import type { CheckoutScene } from './checkout-scene.ts';
@@ -173,7 +173,7 @@ export function troubleTexts(trouble: EntryTrouble, seconds: number, language: L
 export function waitTexts(seconds: number, { t }: Language): string {
   return seconds > 90
     ? t(checkoutMessages, 'waitMinutes', { minutes: Math.ceil(seconds / 60) })
-    : t(commonMessages, 'waitSeconds', { seconds });
+    : t(waitMessages, 'seconds', { seconds });
 }
 
 function refusalText(code: ProblemCode | null, t: Translate): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CardView, FrameFailureCode, FrameReport, FrameTicket, Problem } from '@tillside/contract';
-import { commonMessages, revealMessages, type Translate } from '@tillside/messages';
+import { commonMessages, revealMessages, type Translate, waitMessages } from '@tillside/messages';
 import { isCallerChanged, waitOf, type Failure } from '../../../client/failure.ts';
 import { record, text } from '../../../client/read.ts';
 import type { SealedFrameProps } from '../../../sealed-frames/SealedFrame.tsx';
@@ -277,7 +277,7 @@ function troubleTexts(trouble: RevealTrouble, { t }: Language): TroubleTexts {
       return {
         tone: 'info',
         title,
-        text: t(revealMessages, 'wait', { wait: t(commonMessages, 'waitSeconds', { seconds: trouble.seconds }) }),
+        text: t(revealMessages, 'wait', { wait: t(waitMessages, 'seconds', { seconds: trouble.seconds }) }),
       };
     case 'refused':
       return {
