@@ -1,6 +1,7 @@
 /**
  * Adds the colours of both schemes for browsers without `light-dark()`. One of `--ts-light` and `--ts-dark` is empty there,
- * and the other falls back to the colour. Where the scheme is that of the page, it is light until `ThemeRoot` sets it.
+ * and the other falls back to the colour. Where the scheme is that of the page, both are empty until `ThemeRoot` sets it: no
+ * token is a colour then, and widgets are drawn in those of the page.
  * The added rules are next to the rules that they repeat, because compression finds nearby repetition.
  */
 export function withoutLightDark(css: string): string {
@@ -12,19 +13,22 @@ export function withoutLightDark(css: string): string {
   const light = '--ts-light:initial;--ts-dark: ';
   const dark = '--ts-light: ;--ts-dark:initial';
   const toggles =
-    `.ts-root{${light}}.ts-root:where([data-color-scheme=dark],[data-page-scheme=dark]){${dark}}` +
+    `.ts-root{--ts-light: ;--ts-dark: }.ts-root:where([data-color-scheme=light],[data-page-scheme=light]){${light}}` +
+    `.ts-root:where([data-color-scheme=dark],[data-page-scheme=dark]){${dark}}` +
+    `.ts-root:where([data-color-scheme=system]){${light}}` +
     `@media (prefers-color-scheme:dark){.ts-root:where([data-color-scheme=system]){${dark}}}`;
   const floor = `@supports not (color:light-dark(red,red)){${toggles}${lowerRules(css.slice(start, end))}}`;
   return `${css.slice(0, end)}${floor}${css.slice(end)}`;
 }
 
-/** The declarations with `light-dark()`, lowered, each in the rules and conditions around it. */
+/** The declarations with `light-dark()`, lowered, each in the rules and conditions around it, but for conditions that ask for it. */
 function lowerRules(css: string): string {
   const open = css.indexOf('{');
   if (open === -1) return '';
   const end = closing(css, open + 1, '{}');
   const [prelude, body] = [css.slice(0, open), css.slice(open + 1, end)];
-  const lowered = body.includes('{') ? lowerRules(body) : lowerDeclarations(prelude, body);
+  const isOfOthers = prelude.includes('light-dark(');
+  const lowered = isOfOthers ? '' : body.includes('{') ? lowerRules(body) : lowerDeclarations(prelude, body);
   return `${lowered === '' ? '' : `${prelude}{${lowered}}`}${lowerRules(css.slice(end + 1))}`;
 }
 
@@ -68,15 +72,4 @@ function split(text: string, by: string): readonly string[] {
     else parts[parts.length - 1] = `${parts.at(-1) ?? ''}${letter}`;
   }
   return parts;
-}
-
-/**
- * A stylesheet with the lowered colours as the oldest browsers read it: without `light-dark()` and relative colours, and without
- * `color-mix()`, which Chrome 109 does not have.
- */
-export function asReadByFloor(css: string): string {
-  return css
-    .replace('@supports not (color:light-dark(red,red))', '@supports (color:red)')
-    .replace(/@supports \(color: ?color-mix\(in oklab, red, red\)\)/g, '@supports (color:not-a-color)')
-    .replace(/@supports \(color: ?color\(from red xyz-d65 x y z\)\)/g, '@supports (color:not-a-color)');
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildStyles } from '../../styles-for-floor.ts';
+import { derivesColors } from '../theme/appearance.ts';
 
 const source = join(import.meta.dirname, '..');
 const files = globSync('styles/**/*.css', { cwd: source }).filter((file) => !file.endsWith('tokens.css'));
@@ -50,10 +51,41 @@ describe('the stylesheets of the widgets', () => {
     expect(wanted.length).toBeGreaterThan(20);
     for (const name of wanted) expect(floor).toContain(`${name}:`);
     expect(floor).not.toContain('light-dark(');
-    // What has to be supported for a colour is asked for there as well.
-    expect(floor).toMatch(/@supports \(color:color\(from red xyz-d65 x y z\)\)\{\.ts-root\{--ts-accent-ink:/);
+    // What asks for `light-dark()` is not for them.
+    expect(floor).not.toContain('--ts-from-accent-text:');
+    expect(modern).toMatch(new RegExp(`@supports ${question}\\{\\.ts-root\\{--ts-from-accent:`));
+    // Of what has to be supported for a colour, the rest is asked for there as well.
+    expect(floor).toMatch(/@supports \(color:color-mix\(in oklab, ?red, ?red\)\)\{\.ts-root\{--ts-fill:/);
     expect(built).toMatch(/:where\(:root,:host\)\{--lightningcss-light:initial;--lightningcss-dark: ;?\}/);
   });
+});
+
+/** What a browser has to know to derive colours, as a pattern of either spelling. */
+const question = String.raw`\(color: ?light-dark\(red, ?red\)\) and \(color: ?oklch\(from red l c calc\(h \+ 14\)\)\)`;
+
+it('the page asks the same question as the stylesheet', () => {
+  const asked = vi.fn<(condition: string) => boolean>(() => true);
+  vi.stubGlobal('CSS', { supports: asked });
+  expect(derivesColors()).toBe(true);
+  vi.unstubAllGlobals();
+  expect(read('styles/tokens.css')).toContain(`@supports ${String(asked.mock.calls[0]?.[0])} {`);
+});
+
+it('a plain colour is under every gradient of colours', () => {
+  const grounds = files.flatMap((file) =>
+    [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) =>
+      !selector.includes('::') && /background:[^;]*gradient\([^;]*var\(/.test(body)
+        ? [
+            {
+              selector: selector.trim(),
+              hasPlain: /background:[^;]*;\s*background-color: var\(--ts-[\w-]+\);/.test(body),
+            },
+          ]
+        : [],
+    ),
+  );
+  expect(grounds.length).toBeGreaterThan(1);
+  expect(grounds.filter(({ hasPlain }) => !hasPlain)).toEqual([]);
 });
 
 function read(file: string): string {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import '../styles.css';
 import { contrast, hexOf, type Rgb } from './color.ts';
 import { colorRoles, fromAccent, fromRoles, fromSurface, type ColorRole, type Roles } from './derive-colors.ts';
-import { deriveInPage } from './floor-colors.ts';
+import { colorInPage } from './floor-colors.ts';
 import { withPageColors } from './page-colors.ts';
 import { Widget } from '../ui/Widget.tsx';
 import { defaultTheme, highContrast, orchid, savanna } from '../themes.ts';
@@ -105,9 +105,10 @@ it('scripts derive the same colours as the stylesheet', () => {
 });
 
 it('the script for old browsers sets colours on the root, and removes them again', () => {
-  const root = show({ accentColor: '#7a1fd1', surfaceColor: '#fff8ee', colorScheme: 'light' });
+  const root = show({ radius: '4px', colorScheme: 'light' });
   const before = root.style.cssText;
-  const remove = deriveInPage(root);
+  const remove = colorInPage(root, { accentColor: '#7a1fd1', surfaceColor: { light: '#fff8ee', dark: '#101c2e' } });
+  expect(root.style.getPropertyValue('--ts-surface')).toBe('#fff8ee');
   expect(root.style.getPropertyValue('--ts-from-accent-text')).toBe('#ffffff');
   expect(root.style.getPropertyValue('--ts-accent-ink')).toMatch(/^#[0-9a-f]{6}$/);
   expect(root.dataset['pageScheme']).toBe('light');

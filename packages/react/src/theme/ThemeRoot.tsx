@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 import { warnInDevelopment } from '../client/development.ts';
-import { applyAppearance, type Appearance } from './appearance.ts';
+import { applyAppearance, derivesColors, isColorToken, schemeOf, type Appearance } from './appearance.ts';
 
 /** A prop of every widget. */
 export interface Themed {
@@ -19,8 +19,7 @@ export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): React
   const outer = useContext(AppearanceContext);
   const merged = useMemo(() => ({ ...outer, ...appearance }), [outer, appearance]);
   const root = useRef<HTMLDivElement>(null);
-  useBrowserLayoutEffect(() => (root.current ? applyAppearance(root.current, merged) : undefined), [merged]);
-  useEffect(() => (root.current ? deriveForFloor(root.current) : undefined), [merged]);
+  useBrowserLayoutEffect(() => (root.current ? applyTheme(root.current, merged) : undefined), [merged]);
   const theme = JSON.stringify(merged);
   useEffect(() => {
     if (root.current) warnOfTheme(root.current);
@@ -45,21 +44,26 @@ export function OwnTheme({ appearance, children }: ThemeRootProps): ReactNode {
   return appearance ? <ThemeRoot appearance={appearance}>{children}</ThemeRoot> : children;
 }
 
-/** Derives colours with a script in browsers whose stylesheet cannot; the stylesheet has plain colours until then. */
-function deriveForFloor(root: HTMLElement): (() => void) | undefined {
-  if (typeof CSS === 'undefined' || CSS.supports('color', 'color(from red xyz-d65 x y z)')) return undefined;
-  let remove: (() => void) | null = () => {};
-  const chunk = import('./floor-colors.ts');
-  // Without the chunk, the plain colours stay.
-  void chunk.then(
-    ({ deriveInPage }) => {
-      if (remove) remove = deriveInPage(root);
+/**
+ * Sets the appearance before the first paint. In browsers that cannot derive colours, sets the scheme of the page, which they
+ * cannot choose by either. Colours then come with the script that derives the others: until then the default ones are readable.
+ */
+function applyTheme(root: HTMLElement, appearance: Appearance): () => void {
+  if (derivesColors()) return applyAppearance(root, appearance);
+  root.dataset['pageScheme'] = schemeOf(root);
+  const removeSizes = applyAppearance(root, appearance, (token) => !isColorToken(token));
+  let removeColors: (() => void) | null = () => {};
+  void import('./floor-colors.ts').then(
+    ({ colorInPage }) => {
+      if (removeColors) removeColors = colorInPage(root, appearance);
     },
+    // Without the chunk, the default colours stay.
     () => {},
   );
   return () => {
-    remove?.();
-    remove = null;
+    removeSizes();
+    removeColors?.();
+    removeColors = null;
   };
 }
 

@@ -69,11 +69,15 @@ export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & 
 
 /**
  * Sets the tokens on an element through the CSSOM, which a strict Content Security Policy allows, unlike a `style`
- * attribute in markup. Returns a function that removes them.
+ * attribute in markup. `isWanted` leaves tokens out. Returns a function that removes them.
  */
-export function applyAppearance(element: HTMLElement, appearance: Appearance): () => void {
+export function applyAppearance(
+  element: HTMLElement,
+  appearance: Appearance,
+  isWanted: (token: string) => boolean = () => true,
+): () => void {
   const set = Object.entries(appearance).flatMap(([token, value]) =>
-    token === 'colorScheme' || token === 'density' || value === undefined
+    token === 'colorScheme' || token === 'density' || value === undefined || !isWanted(token)
       ? []
       : [[propertyOf(token), valueOf(value)] as const],
   );
@@ -92,14 +96,26 @@ export function propertyOf(token: string): string {
   return `--ts-${words.replace(/[A-Z]|\d/g, (letter) => `-${letter.toLowerCase()}`).replace('motion-', '')}`;
 }
 
-/** Browsers without `light-dark()` choose by two properties of the stylesheet, one of which is empty. */
 function valueOf(value: AppearanceColor): string {
-  if (typeof value === 'string') return value;
-  const { light, dark } = value;
-  return knowsLightDark() ? `light-dark(${light}, ${dark})` : `var(--ts-light, ${light}) var(--ts-dark, ${dark})`;
+  return typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`;
 }
 
-/** Whether the browser chooses colours by the colour scheme itself. */
-export function knowsLightDark(): boolean {
-  return typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red, red)');
+/** Whether a token is a colour. */
+export function isColorToken(token: string): token is ColorToken {
+  return token.endsWith('Color');
+}
+
+/** Whether the stylesheet derives colours in this browser. The question is that of tokens.css. */
+export function derivesColors(): boolean {
+  return (
+    typeof CSS === 'undefined' ||
+    CSS.supports('(color: light-dark(red, red)) and (color: oklch(from red l c calc(h + 14)))')
+  );
+}
+
+/** The colour scheme that an element is drawn in. */
+export function schemeOf(element: HTMLElement): 'light' | 'dark' {
+  const { colorScheme } = getComputedStyle(element);
+  if (!colorScheme.includes('dark')) return 'light';
+  return colorScheme.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }

@@ -1,16 +1,17 @@
+import { applyAppearance, isColorToken, schemeOf, type Appearance } from './appearance.ts';
 import { hexOf, type Rgb } from './color.ts';
 import { colorRoles, fromAccent, fromRoles, fromSurface, type ColorRole, type Roles } from './derive-colors.ts';
 import { followScheme, withPageColors } from './page-colors.ts';
 
 /**
- * Sets what the stylesheet derives from the tokens, for browsers that cannot derive colours. Also sets the colour scheme of the
- * page, for those that cannot choose by it. Returns a function that removes both.
+ * Sets the colours of an appearance, and what the stylesheet derives from them, for browsers that cannot derive colours. Follows
+ * the colour scheme of the page. Returns a function that removes all of it.
  */
-export function deriveInPage(root: HTMLElement): () => void {
-  let remove = derive(root);
+export function colorInPage(root: HTMLElement, appearance: Appearance): () => void {
+  let remove = color(root, appearance);
   const forget = followScheme(() => {
     remove();
-    remove = derive(root);
+    remove = color(root, appearance);
   });
   return () => {
     forget();
@@ -18,9 +19,21 @@ export function deriveInPage(root: HTMLElement): () => void {
   };
 }
 
-function derive(root: HTMLElement): () => void {
+function color(root: HTMLElement, appearance: Appearance): () => void {
   const scheme = schemeOf(root);
   root.dataset['pageScheme'] = scheme;
+  const ofScheme: Appearance = Object.fromEntries(
+    Object.entries(appearance).map(([token, value]) => [token, typeof value === 'object' ? value[scheme] : value]),
+  );
+  const removeGiven = applyAppearance(root, ofScheme, isColorToken);
+  const removeDerived = derive(root, scheme);
+  return () => {
+    removeDerived();
+    removeGiven();
+  };
+}
+
+function derive(root: HTMLElement, scheme: 'light' | 'dark'): () => void {
   const set: string[] = [];
   const put = (colors: Readonly<Record<string, Rgb>>, prefix: string): void => {
     for (const [name, color] of Object.entries(colors)) {
@@ -33,9 +46,10 @@ function derive(root: HTMLElement): () => void {
   const seed = (name: string): Rgb | null =>
     getComputedStyle(root).getPropertyValue(name).trim() === '' ? null : withPageColors(root, ({ read }) => read(name));
   const [accent, surface] = [seed('--ts-accent'), seed('--ts-surface')];
-  if (accent) put({ text: fromAccent(accent)['accent-text'] }, 'from-accent-');
+  if (accent) put({ accent, 'accent-text': fromAccent(accent)['accent-text'] }, 'from-');
   if (surface) {
     const { 'control-border': control, ...rest } = fromSurface(surface);
+    put({ surface }, 'from-');
     put({ ...rest, control }, 'from-surface-');
   }
   const roles = withPageColors(root, ({ read }) =>
@@ -49,15 +63,7 @@ function derive(root: HTMLElement): () => void {
   if (isComplete(roles)) put(fromRoles(roles, scheme), '');
   return () => {
     for (const property of set) root.style.removeProperty(property);
-    delete root.dataset['pageScheme'];
   };
-}
-
-/** The colour scheme that the root is drawn in. */
-function schemeOf(root: HTMLElement): 'light' | 'dark' {
-  const { colorScheme } = getComputedStyle(root);
-  if (!colorScheme.includes('dark')) return 'light';
-  return colorScheme.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }
 
 function isComplete(roles: Partial<Record<ColorRole, Rgb>>): roles is Roles {
