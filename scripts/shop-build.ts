@@ -15,6 +15,7 @@ const sources = [
   'packages/{react,contract,messages}/src/**',
   'packages/{react,contract,messages}/package.json',
   'packages/server/tsdown.config.ts',
+  'packages/react/*.ts',
   'pnpm-lock.yaml',
 ];
 
