@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CaseSchema, ReportedCaseSchema, StaffCasePageSchema, StaffCaseSchema } from '@tillside/contract/schemas';
+import {
+  CaseSchema,
+  ReportedCaseSchema,
+  StaffCasePageSchema,
+  StaffCaseSchema,
+  UnreadAnswersSchema,
+} from '@tillside/contract/schemas';
 import { TillsideCaseError, type Notice, type TillsideEvent, type TillsideOptions } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import { airtimeOf, LinkBrowser, linkFor, linkWorld } from './link-world.ts';
@@ -86,6 +92,37 @@ test('an open page receives a hint to read the case again', async () => {
   ]);
 });
 
+describe('an answer that the shopper has not confirmed', () => {
+  const unread = async (world: World, as = 'ada') =>
+    UnreadAnswersSchema.parse(await (await world.request('/cases', { as })).json()).items;
+  const confirm = (world: World, ref: string, as = 'ada') =>
+    world.request(`/instructions/${ref}/case/read`, { method: 'POST', as, body: '{}' });
+
+  test('is listed for them alone, until they confirm it; their pages are told', async () => {
+    const world = await startWorld();
+    const { ref } = (await buy(world)).instruction;
+    await report(world, ref);
+    expect(await unread(world)).toEqual([]);
+    expect((await confirm(world, ref)).status).toBe(404);
+    await answerCase(world, ref);
+    expect(await unread(world)).toMatchObject([{ ref, text, answer: { text: answer } }]);
+    expect(await unread(world, 'bayo')).toEqual([]);
+    expect((await confirm(world, ref, 'bayo')).status).toBe(404);
+    const confirmed = await confirm(world, ref);
+    const mine = CaseSchema.parse(await confirmed.json());
+    expect(mine).toMatchObject({ state: 'answered', answer: { text: answer, read_at: expect.any(String) } });
+    expect(JSON.stringify(mine)).not.toContain('"by"');
+    expect(await unread(world)).toEqual([]);
+    // Once more, nothing is written.
+    expect(await (await confirm(world, ref)).json()).toEqual(mine);
+    const hints = await world.options.store.eventsAfter('ada', 0, 100);
+    expect(hints.filter((hint) => hint.ref === `case:${ref}`).map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect((await listed(world, 'answered')).items).toMatchObject([
+      { answer: { by: 'staff', read_at: mine.answer?.read_at } },
+    ]);
+  });
+});
+
 describe('the number of a card', () => {
   const number = '4242 4242 4242 4242';
 
@@ -134,6 +171,10 @@ describe('a case of another caller', () => {
     const other = await new LinkBrowser(world).open(await linkFor(world.till));
     for (const init of [{}, { method: 'POST', body }])
       expect((await other.inPage(`/instructions/${ref}/case`, init)).status).toBe(404);
+    // A link shows the answer of its own purchase, and of none of Ada's others.
+    await world.till.cases.answer(ref, { by: 'eve', text: answer });
+    const seen = await Promise.all([browser, other].map(async (page) => (await page.inPage('/cases')).json()));
+    expect(seen).toMatchObject([{ items: [{ ref }] }, { items: [] }]);
     // The case is Ada's own, so she sees it in the shop too.
     expect((await world.request(`/instructions/${ref}/case`)).status).toBe(200);
   });

@@ -53,7 +53,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'GET /instructions/by-key/{key}': { one: 'key', answer: 200 },
   'GET /instructions/{ref}': { one: 'instruction', answer: 200 },
   'POST /instructions/{ref}/check': { one: 'instruction', answer: 200 },
-  'POST /instructions/{ref}/case': { one: 'instruction', body: () => ({ kind: 'not_received' }), answer: 201 },
+  'POST /instructions/{ref}/case': { one: 'instruction', body: () => ({ kind: 'not_received' }), answer: 200 },
+  'POST /instructions/{ref}/case/read': { one: 'instruction', answer: 200 },
+  'GET /cases': { list: 'instruction' },
   'GET /instructions/{ref}/case': { one: 'instruction', answer: 200 },
   'POST /instructions/{ref}/resolve': 'staff',
   'POST /instructions/{ref}/settled': 'staff',
@@ -196,6 +198,10 @@ async function startHers(): Promise<{ world: CardWorld; things: Things }> {
   };
   const saved = await world.request('/recipients', { method: 'POST', body: JSON.stringify(recipient) });
   const { id }: { id: string } = await saved.json();
+  const ref = instruction?.ref ?? '';
+  const report = { method: 'POST', body: JSON.stringify({ kind: 'not_received' }) };
+  await world.request(`/instructions/${ref}/case`, report);
+  await world.till.cases.answer(ref, { by: 'eve', text: 'It has arrived now.' });
   const order = { owner: 'ada', reference: 'order-7', amount: naira(4_500), title: 'Two pairs of shoes' };
   return {
     world,
@@ -203,7 +209,7 @@ async function startHers(): Promise<{ world: CardWorld; things: Things }> {
       account: account?.account_number ?? '',
       checkout: (await world.till.checkouts.create(order)).id,
       recipient: id,
-      instruction: instruction?.ref ?? '',
+      instruction: ref,
       key,
     },
   };

@@ -34,7 +34,8 @@ const rules: readonly Rule[] = [
   {
     why: 'links to an address of any scheme',
     pattern: /\bhref=\{/,
-    // Each of them lets only http(s) addresses, or paths, pass; the page of links, what the companion allows by a list.
+    // Each of them lets only http(s) addresses, or paths, pass; the page of links, what the companion allows by a list; the
+    // shop's answer, an e-mail address or a phone number.
     except: [
       'link-page/LinkPage',
       'widgets/accounts/ExpectedArrived',
@@ -44,6 +45,7 @@ const rules: readonly Rule[] = [
       'purchase/PurchaseReview',
       'receipt/ReceiptShares',
       'ui/SignInButton',
+      'receipt/ShopAnswer',
     ].map((name) => `packages/react/src/${name}.tsx`),
   },
   { why: 'embeds plugins', pattern: /<(?:embed|applet)\b|<object\s/ },

@@ -10,7 +10,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import type { Me, User } from './shop-api.ts';
 import { useMe } from './shopper.ts';
-import { Till } from './till.tsx';
+import { CountAnswers, Till } from './till.tsx';
 
 // A first visit is for a bill. The other pages are one file, requested once the first form is shown (`vite.config.ts`).
 const AccountPage = lazy(async () => ({ default: (await import('./pages/account-page.tsx')).AccountPage }));
@@ -30,6 +30,7 @@ export function App() {
   const worlds = me.data?.worlds;
   const address = inServedWorld(useAddress(), worlds);
   const user = me.data?.user ?? null;
+  const [answers, setAnswers] = useState(0);
   const [guide, setGuide] = useGuide();
   const consoleUrl = me.data?.consoleUrl ?? null;
   const signedOutInTheMiddle = useWasSignedIn(user);
@@ -39,7 +40,7 @@ export function App() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <Header address={address} me={me.data} />
+      <Header address={address} me={me.data} answers={answers} />
       <ConnectionNotice serverDown={me.isError} />
       {consoleUrl !== null && guide === 'tour' && (
         <Suspense>
@@ -54,6 +55,7 @@ export function App() {
         ) : (
           // A new key for each person and world: nothing of the one before is shown to the next.
           <Till key={`${user.id} ${address.environment}`} environment={address.environment}>
+            <CountAnswers onCount={setAnswers} />
             <BuyAgainProvider>
               <Suspense fallback={<Opening failed={false} />}>
                 <Page address={address} user={user} />

@@ -12,7 +12,14 @@ const pages = [
   { path: '/staff', name: 'Staff', role: 'staff' },
 ];
 
-export function Header({ address, me }: { readonly address: Address; readonly me: Me | undefined }) {
+interface HeaderProps {
+  readonly address: Address;
+  readonly me: Me | undefined;
+  /** How many answers of the shop the user has not confirmed. */
+  readonly answers: number;
+}
+
+export function Header({ address, me, answers }: HeaderProps) {
   const user = me?.user ?? null;
   return (
     <header className="header">
@@ -24,7 +31,7 @@ export function Header({ address, me }: { readonly address: Address; readonly me
         {user !== null && (
           <>
             {me?.balance && <BalanceChip balance={me.balance} />}
-            <Menu key={address.path} address={address} user={user} />
+            <Menu key={address.path} address={address} user={user} answers={answers} />
           </>
         )}
       </div>
@@ -33,7 +40,7 @@ export function Header({ address, me }: { readonly address: Address; readonly me
 }
 
 /** The shop's pages. On a phone they open below a button, so that the header stays one line. */
-function Menu({ address, user }: { readonly address: Address; readonly user: User }) {
+function Menu({ address, user, answers }: Omit<HeaderProps, 'me'> & { readonly user: User }) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +72,7 @@ function Menu({ address, user }: { readonly address: Address; readonly user: Use
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        Menu
+        Menu <AnswerCount answers={answers} />
       </button>
       <div className="menu-panel" id={id} data-open={open}>
         <nav className="nav" aria-label="Shop">
@@ -73,7 +80,7 @@ function Menu({ address, user }: { readonly address: Address; readonly user: Use
             ({ path, name, role }) =>
               (role === null || user.roles.includes(role)) && (
                 <Link key={path} to={{ ...address, path }} current={isOn(address.path, path)} className="nav-link">
-                  {name}
+                  {name} {path === '/history' && <AnswerCount answers={answers} />}
                 </Link>
               ),
           )}
@@ -84,6 +91,17 @@ function Menu({ address, user }: { readonly address: Address; readonly user: Use
         </div>
       </div>
     </div>
+  );
+}
+
+/** The badge beside the way to the purchases. */
+function AnswerCount({ answers }: Pick<HeaderProps, 'answers'>) {
+  if (answers === 0) return null;
+  return (
+    <span className="menu-count">
+      {answers}
+      <span>{answers === 1 ? ' new answer' : ' new answers'}</span>
+    </span>
   );
 }
 

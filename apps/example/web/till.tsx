@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TillsideProvider } from '@tillside/react';
-import { useMemo, type ReactNode } from 'react';
+import { TillsideProvider, useAnswers } from '@tillside/react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { appearance } from './appearance.ts';
 import type { Environment } from './navigation.tsx';
 
@@ -27,4 +27,14 @@ export function Till({ environment, children }: { readonly environment: Environm
       {children}
     </TillsideProvider>
   );
+}
+
+/** Reports to the page's head, which is outside the provider, how many answers of the shop are new. */
+export function CountAnswers({ onCount }: { readonly onCount: (answers: number) => void }) {
+  const answers = useAnswers().data?.length ?? 0;
+  useEffect(() => {
+    onCount(answers);
+    return () => onCount(0);
+  }, [answers, onCount]);
+  return null;
 }

@@ -73,6 +73,7 @@ export {
   ReportedCaseSchema,
   StaffCasePageSchema,
   StaffCaseSchema,
+  UnreadAnswersSchema,
 } from './companion/case.ts';
 export {
   CardListSchema,

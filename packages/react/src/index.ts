@@ -72,6 +72,7 @@ export type {
   PartialDetails,
   UnknownDetails,
 } from './instructions/use-instruct-callbacks.ts';
+export { useAnswers } from './receipt/use-answers.ts';
 export { Receipt, type ReceiptProps } from './receipt/Receipt.tsx';
 export { useRecipients, type Recipients } from './recipients/use-recipients.ts';
 export { useValidation, type Validated, type Validation } from './flow/use-validation.ts';

@@ -101,6 +101,8 @@ const targets: Readonly<Record<RouteName, Target>> = {
     body: { kind: draw.pick(caseKinds), ...(draw.chance(0.5) ? { text: 'It did not arrive.' } : {}) },
   }),
   'GET /instructions/{ref}/case': byRef,
+  'POST /instructions/{ref}/case/read': byRef,
+  'GET /cases': (draw) => ({ as: draw.pick(shoppers) }),
   'POST /instructions/{ref}/resolve': (draw, { pools }) => ({
     names: { ref: draw.chance(0.2) ? pools.take('review') : pools.pick('ref', draw) },
     body: { state: draw.pick(['succeeded', 'failed']), note: 'The operator said so on the phone.' },

@@ -31,7 +31,12 @@ export const CaseAnswerRequest = z
   })
   .meta({ id: 'CaseAnswerRequest' });
 
-const CaseAnswer = z.object({ text: z.string(), at: time });
+const CaseAnswer = z.object({
+  text: z.string(),
+  at: time,
+  /** When the shopper confirmed that they have read it. Until then pages show it as new. */
+  read_at: time.optional(),
+});
 
 /** The problem that a shopper reported about one purchase, and the one answer that staff gave. */
 export const CaseSchema = z
@@ -49,6 +54,9 @@ export const CaseSchema = z
 
 /** The case of a purchase, if there is one: `GET /instructions/:ref/case`. */
 export const ReportedCaseSchema = z.object({ case: CaseSchema.nullable() }).meta({ id: 'ReportedCase' });
+
+/** The caller's cases with an answer that they have not confirmed, the latest answer first: `GET /cases`. */
+export const UnreadAnswersSchema = z.object({ items: z.array(CaseSchema) }).meta({ id: 'UnreadAnswers' });
 
 /** A case as staff see it: with the person who answered, the purchase and its proof. */
 export const StaffCaseSchema = CaseSchema.extend({

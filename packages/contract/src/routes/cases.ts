@@ -6,6 +6,7 @@ import {
   ReportedCaseSchema,
   StaffCasePageSchema,
   StaffCaseSchema,
+  UnreadAnswersSchema,
 } from '../companion/case.ts';
 import { caseStates } from '../companion/case-kinds.ts';
 import { paging, readingRoles, type DeclaredRoutes } from './route.ts';
@@ -31,6 +32,23 @@ export const caseRoutes = {
     description: '`null`: nothing was reported.',
     who: 'caller',
     answers: { 200: ReportedCaseSchema },
+    names: ref,
+    problems: ['not_found'],
+  },
+  'GET /cases': {
+    family: 'Instructions',
+    summary: 'The caller’s cases with an answer that they have not confirmed yet, the latest answer first.',
+    description:
+      'Only their 50 latest answers are looked at. Each change is announced by the event `case:` and the ref.',
+    who: 'caller',
+    answers: { 200: UnreadAnswersSchema },
+  },
+  'POST /instructions/{ref}/case/read': {
+    family: 'Instructions',
+    summary: 'Confirms that the answer to a case was read: `GET /cases` returns it no more.',
+    description: 'Once more, it answers the same case.',
+    who: 'caller',
+    answers: { 200: CaseSchema },
     names: ref,
     problems: ['not_found'],
   },

@@ -749,6 +749,7 @@ export interface Messages {
     readonly anyState: string;
     readonly open: string;
     readonly delivered: string;
+    readonly answered: string;
     readonly notDelivered: string;
     readonly activity: string;
     found(values: { readonly found: number; readonly looked: number }): string;
@@ -1099,6 +1100,13 @@ export interface Messages {
     readonly sentTitle: string;
     readonly sentText: string;
     readonly answeredTitle: string;
+    answeredBy(values: { readonly merchant: string }): string;
+    youWrote(values: { readonly time: string; readonly text: string }): string;
+    readonly solved: string;
+    readonly gotIt: string;
+    readonly writeBack: string;
+    readonly confirmed: string;
+    readonly notConfirmed: string;
     readonly yourReport: string;
     readonly reportedAt: string;
     readonly close: string;

@@ -10,6 +10,7 @@ import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
 import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
 import { ReportProblem } from '../receipt/ReportProblem.tsx';
+import { ShopAnswer } from '../receipt/ShopAnswer.tsx';
 import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
 import { AgainContext, OnePurchaseContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
@@ -56,6 +57,7 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
       <ReceiptMerchantHead />
+      <ShopAnswer instructionRef={instruction.ref} />
       <div className="ts-outcome" data-tone={words.tone}>
         <OutcomeMedal tone={words.tone} provider={provider} />
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>

@@ -28,6 +28,7 @@ import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx'
 import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
 import { ReceiptContext, type ReceiptPart } from './receipt-part.ts';
 import { ReportProblem } from './ReportProblem.tsx';
+import { ShopAnswer } from './ShopAnswer.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 
 export interface ReceiptProps extends Themed {
@@ -99,6 +100,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <ReceiptMerchantHead />
+      <ShopAnswer instructionRef={instruction.ref} />
       <header className="ts-receipt-header">
         {provider && <ProviderMark provider={provider} size={48} />}
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>

@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Canvas } from 'storybook/internal/csf';
-import { expect, waitFor, type UserEventObject } from 'storybook/test';
+import { expect, waitFor, within, type UserEventObject } from 'storybook/test';
 import type { Case } from '@tillside/contract';
 import { answeredCase, caseDouble, exampleCase } from '../testing/case-double.ts';
 import {
   companionDouble,
   doneButLost,
   exampleInstruction,
+  exampleMerchant,
+  exampleSession,
   htmlPage,
   lostResponse,
   noAnswer,
@@ -120,6 +122,59 @@ export const AnswerArrives: Story = {
 export const Answered: Story = {
   beforeEach: reported([answeredCase({ text: words })]),
   play: ({ canvas, userEvent }) => open(canvas, userEvent, 'The shop has answered'),
+};
+
+const shop = { ...exampleMerchant, support: 'help@sunbird.example' };
+
+/** On top of the purchase, without a press, until the shopper confirms it. */
+export const AnsweredOnTop: Story = {
+  tags: ['quick'],
+  beforeEach: withTill(
+    {
+      purchases: [failed],
+      course: [],
+      session: { ...exampleSession, merchant: shop },
+      cases: caseDouble([answeredCase({ text: words })]),
+    },
+    (made) => {
+      till = made;
+    },
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const answer = within(await canvas.findByRole('group', { name: 'Sunbird Store answered' }));
+    await expect(answer.getByText(/dial \*310#/)).toBeVisible();
+    await expect(answer.getByText(/^You wrote on .*My meter still shows nothing/)).toBeVisible();
+    await expect(answer.getByRole('button', { name: 'It is solved' })).toBeVisible();
+    await expect(answer.getByRole('link', { name: 'Write back' })).toHaveAttribute(
+      'href',
+      'mailto:help@sunbird.example',
+    );
+    await expect(canvasElement.querySelector('.ts-announcer')).toHaveTextContent(/Sunbird Store answered.*dial/);
+  },
+};
+
+export const AnsweredOnTopDark: Story = { ...AnsweredOnTop, tags: [], parameters: { dark: true } };
+
+/** The shop gave no contact, so there is nothing to write to. */
+export const Confirmed: Story = {
+  beforeEach: reported([answeredCase({ text: words })]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.dblClick(await canvas.findByRole('button', { name: 'Got it' }));
+    const thanks = await canvas.findByText('Thank you. The answer stays under “Report a problem”.');
+    await waitFor(() => expect(thanks).toHaveFocus());
+    await expect(canvas.queryByRole('group', { name: 'The shop has answered' })).toBeNull();
+    await expect(till.received.filter(({ route }) => route === 'confirm case')).toHaveLength(1);
+  },
+};
+
+/** It stays until the companion has written it down. */
+export const NotConfirmed: Story = {
+  beforeEach: reported([answeredCase({ text: words })], (made) => made.next('confirm case', lostResponse)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Got it' }));
+    await expect(await canvas.findByText('This was not saved. Try again.')).toBeVisible();
+    await expect(canvas.getByRole('group', { name: 'The shop has answered' })).toBeVisible();
+  },
 };
 
 export const Loading: Story = {

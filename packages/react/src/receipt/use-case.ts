@@ -1,28 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Case, CaseKind, CaseState } from '@tillside/contract';
+import type { Case, CaseKind } from '@tillside/contract';
 import { reportKindMessages, type Translate } from '@tillside/messages';
 import { unwrap, type CompanionError } from '../client/failure.ts';
-import { code } from '../client/guards.ts';
-import { record, text, type Reader } from '../client/read.ts';
+import { record } from '../client/read.ts';
 import { useLive } from '../instructions/use-instruction.ts';
 import { useCompanionQuery, useRuntime } from '../runtime/context.ts';
 import { useSending, type Sending } from '../runtime/use-sending.ts';
 import { useCallerTag } from '../runtime/use-session.ts';
+import { answersKey, pause, pauseWhileLive, readCase } from './use-answers.ts';
 
-/** The readers of a case's fields that both shoppers and staff see. */
-export const caseFacts: {
-  readonly ref: Reader<string>;
-  readonly kind: Reader<CaseKind>;
-  readonly state: Reader<CaseState>;
-  readonly opened_at: Reader<string>;
-} = { ref: text, kind: code<CaseKind>(), state: code<CaseState>(), opened_at: text };
-
-const readCase: Reader<Case> = record(caseFacts, {}, { text, answer: record({ text, at: text }) });
 const readReported = record({}, {}, { case: readCase });
-
-/** Polling intervals for an answer of staff, without and with live updates, in milliseconds. */
-const pause = 30_000;
-const pauseWhileLive = 300_000;
 
 /**
  * The report about a purchase, and the answer of staff. `null` while nothing was reported.
@@ -39,6 +26,23 @@ export function useCase(instructionRef: string, isShown: boolean): UseQueryResul
     enabled: isShown && tag !== null,
     staleTime: 1_000,
     refetchInterval: ({ state: { data } }) => data?.state === 'open' && (live ? pauseWhileLive : pause),
+  });
+}
+
+/** Confirms that an answer was read. The companion writes it once. */
+export function useConfirming(instructionRef: string, onConfirmed: () => void): Sending {
+  const { queries } = useRuntime();
+  const tag = useCallerTag();
+  return useSending({
+    path: `${pathOf(instructionRef)}/read`,
+    read: readCase,
+    onDone(confirmed) {
+      onConfirmed();
+      queries.setQueryData(caseKey(tag, instructionRef), confirmed);
+      queries.setQueryData<readonly Case[]>(answersKey(tag), (known) =>
+        known?.filter(({ ref }) => ref !== instructionRef),
+      );
+    },
   });
 }
 

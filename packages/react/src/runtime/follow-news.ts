@@ -41,7 +41,7 @@ function earlyHints(queries: QueryClient, tag: string): EarlyHints {
 }
 
 /** The queries that events refetch. Lists, people and balances are refetched when they are shown again. */
-const isFollowed = /^(instructions?|cards?|cardOrder|accounts?|checkout|case)$/;
+const isFollowed = /^(instructions?|cards?|cardOrder|accounts?|checkout|cases?)$/;
 
 /** Events are hints: their subjects are read again from the companion. */
 function applyNews(queries: QueryClient, tag: string, news: News, early: EarlyHints): void {

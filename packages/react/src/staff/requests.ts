@@ -20,7 +20,7 @@ import { isAbsent, type Answer } from '../client/failure.ts';
 import { code, readInstruction } from '../client/guards.ts';
 import { readMoney } from '../client/money.ts';
 import { entriesOf, flag, listOf, number, oneOf, pageOf, record, someOf, text, type Reader } from '../client/read.ts';
-import { caseFacts } from '../receipt/use-case.ts';
+import { caseFacts } from '../receipt/use-answers.ts';
 import { useRuntime } from '../runtime/context.ts';
 import { pagePath, usePages, type Pages } from '../runtime/use-pages.ts';
 import { useSending, type Sending } from '../runtime/use-sending.ts';

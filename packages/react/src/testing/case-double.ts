@@ -1,10 +1,12 @@
 import { caseKinds, type Case } from '@tillside/contract';
 import { isRecord } from '../client/read.ts';
 
-/** Reading what was reported about a purchase, and reporting it. */
-export type CaseRoute = 'case' | 'report';
+/** Reading what was reported about a purchase, reporting it, and reading and confirming the shop's answers. */
+export type CaseRoute = 'case' | 'report' | 'answers' | 'confirm case';
 
 export function caseRouteOf(method: string, path: string): CaseRoute | null {
+  if (path === '/cases') return 'answers';
+  if (/^\/instructions\/[^/]+\/case\/read$/.test(path)) return 'confirm case';
   if (!/^\/instructions\/[^/]+\/case$/.test(path)) return null;
   return method === 'POST' ? 'report' : 'case';
 }
@@ -15,16 +17,24 @@ export interface CaseDouble {
   readonly cases: Map<string, Case>;
   /** `null`: nothing was reported. */
   answer(route: CaseRoute, path: string, body: unknown): Case | null;
+  /** Those whose answer was not confirmed. */
+  unread(): readonly Case[];
 }
 
 export function caseDouble(known: readonly Case[] = []): CaseDouble {
   const cases = new Map(known.map((one) => [one.ref, one]));
   return {
     cases,
+    unread: () => [...cases.values()].filter(({ answer }) => answer !== null && answer.read_at === undefined),
     answer(route, path, body) {
       const ref = decodeURIComponent(path.split('/')[2] ?? '');
       const before = cases.get(ref) ?? null;
-      if (before || route === 'case' || !isRecord(body)) return before;
+      if (before?.answer && route === 'confirm case') {
+        const confirmed = { ...before, answer: { ...before.answer, read_at: new Date().toISOString() } };
+        cases.set(ref, confirmed);
+        return confirmed;
+      }
+      if (before || route !== 'report' || !isRecord(body)) return before;
       const kind = caseKinds.find((each) => each === body['kind']) ?? 'other';
       const text = typeof body['text'] === 'string' ? body['text'] : null;
       const made = exampleCase({ ref, kind, text, opened_at: new Date().toISOString() });

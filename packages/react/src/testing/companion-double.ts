@@ -219,9 +219,12 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
       }
       case 'case':
         return json({ case: cases.answer(route, path, body) });
+      case 'answers':
+        return json({ items: cases.unread() });
+      case 'confirm case':
       case 'report': {
         const found = cases.answer(route, path, body);
-        return found === null ? refuse('not_found') : json(found, 201);
+        return found === null ? refuse('not_found') : json(found, route === 'report' ? 201 : 200);
       }
       case 'checkout':
       case 'attempts': {

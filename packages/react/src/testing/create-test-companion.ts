@@ -75,7 +75,12 @@ const scenarios: Readonly<Record<CompanionScenario, Part>> = {
   declined: { course: [['failed', 'released', 'provider_failed']] },
   'partly delivered': { course: ['partial'] },
   'reversed after delivery': { course: [['reversed', 'refund_owed', 'reversed']] },
-  'report answered': { arrange: (companion) => companion.always('case', () => json({ case: answeredCase() })) },
+  'report answered': {
+    arrange(companion) {
+      companion.always('case', () => json({ case: answeredCase() }));
+      companion.always('answers', () => json({ items: [answeredCase()] }));
+    },
+  },
   'under review': { course: [['review', 'reserved', 'under_review']] },
   'awaiting payment': { course: ['awaiting_funds'] },
   'balance too low': { course: [['abandoned', 'released', 'funds_declined']] },

@@ -1,4 +1,4 @@
-import { caseStates } from '@tillside/contract';
+import { caseStates, type Case } from '@tillside/contract';
 import { json, type Call, type CallerHandler, type HttpResponse } from '../http/message.ts';
 import { Failure } from '../model/errors.ts';
 import type { InstructionRow } from '../model/row.ts';
@@ -6,7 +6,11 @@ import type { Companion } from './companion.ts';
 import { readLimit, readRef, readText, readWord } from './instructions.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
-type OfShoppers = 'POST /instructions/{ref}/case' | 'GET /instructions/{ref}/case';
+type OfShoppers =
+  | 'POST /instructions/{ref}/case'
+  | 'GET /instructions/{ref}/case'
+  | 'POST /instructions/{ref}/case/read'
+  | 'GET /cases';
 type OfStaff = 'GET /staff/cases' | 'POST /staff/cases/{ref}/answer';
 
 /** Problems that shoppers report, and what staff answer. */
@@ -15,11 +19,9 @@ export function caseHandlers(
 ): Readonly<Record<OfShoppers | OfStaff, CallerHandler>> {
   const { store, cases } = companion;
 
-  async function find(ref: unknown, ownerId: string | null): Promise<InstructionRow> {
+  async function find(ref: unknown, ownerId: string | null): Promise<InstructionRow | null> {
     const known = readRef(ref);
-    const row = known && (await store.find(known, ownerId));
-    if (!row) throw new Failure('not_found');
-    return row;
+    return known && store.find(known, ownerId);
   }
 
   return {
@@ -35,23 +37,38 @@ export function caseHandlers(
     },
 
     async 'POST /staff/cases/{ref}/answer'({ caller, params, body }) {
-      return json(await cases.answerAsStaff(await find(params['ref'], null), caller, body));
+      return json(await cases.answerAsStaff(required(await find(params['ref'], null)), caller, body));
     },
   };
 }
 
-/** The case of a purchase that the caller may see, as `own` finds it. */
+/** The cases of the purchases that the caller may see. `own` finds the purchase of a call; `null` for any other. */
 export function reportHandlers(
   { cases }: Pick<Companion, 'cases'>,
-  own: (call: Call) => Promise<InstructionRow>,
+  own: (call: Call) => Promise<InstructionRow | null>,
 ): Readonly<Record<OfShoppers, CallerHandler>> {
   return {
     async 'POST /instructions/{ref}/case'(call): Promise<HttpResponse> {
-      const { found, isNew } = await cases.open(await own(call), call.body);
+      const { found, isNew } = await cases.open(required(await own(call)), call.body);
       return json(found, { status: isNew ? 201 : 200 });
     },
     async 'GET /instructions/{ref}/case'(call): Promise<HttpResponse> {
-      return json({ case: await cases.find((await own(call)).ref) });
+      return json({ case: await cases.find(required(await own(call)).ref) });
+    },
+    async 'POST /instructions/{ref}/case/read'(call): Promise<HttpResponse> {
+      return json(await cases.confirmRead(required(await own(call))));
+    },
+    async 'GET /cases'(call): Promise<HttpResponse> {
+      const items: Case[] = [];
+      // A link shows nothing of its owner's other purchases.
+      for (const found of await cases.unread(call.caller.id))
+        if (await own({ ...call, params: { ref: found.ref } })) items.push(found);
+      return json({ items });
     },
   };
+}
+
+function required(row: InstructionRow | null): InstructionRow {
+  if (!row) throw new Failure('not_found');
+  return row;
 }

@@ -227,7 +227,9 @@ function linkHandlers(
       const row = await own(request, { ref: String(params['ref']) });
       return json(await showInstruction(companion, await companion.check(row)));
     },
-    ...reportHandlers(companion, ({ request, params }) => own(request, { ref: String(params['ref']) })),
+    ...reportHandlers(companion, ({ request, params }) =>
+      links.purchaseOf(sessionOf(request), { ref: String(params['ref']) }),
+    ),
   };
 
   async function own(request: HttpRequest, by: Parameters<Links['purchaseOf']>[1]) {

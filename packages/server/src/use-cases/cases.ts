@@ -20,6 +20,10 @@ export interface Cases {
    * @throws Failure `invalid_input`, `nothing_to_report`, `rate_limited`
    */
   open(row: InstructionRow, body: unknown): Promise<{ readonly found: Case; readonly isNew: boolean }>;
+  /** The cases of a caller whose answer they have not confirmed, the latest answer first. */
+  unread(ownerId: string): Promise<readonly Case[]>;
+  /** The owner confirms that they have read the answer. @throws Failure `not_found` */
+  confirmRead(row: InstructionRow): Promise<Case>;
   /** Open ones oldest first; answered ones by their answer, newest first. */
   page(request: CasePageRequest): Promise<{ readonly items: readonly StaffCase[]; readonly next: string | null }>;
   /** A member of staff answers a case that is not their own. @throws Failure `invalid_input`, `not_found`, `case_answered`, `own_review` */
@@ -63,8 +67,10 @@ const answerKind = 'case_answer' as const;
 const kindOf = { open: openKind, answered: answerKind } as const satisfies Readonly<Record<CaseState, string>>;
 
 const Report = z.object({ kind: z.enum(caseKinds), text: z.string().nullable() });
-const Answer = z.object({ text: z.string(), by: z.string() });
+const Answer = z.object({ text: z.string(), by: z.string(), readAt: z.number().optional() });
 
+/** How many answers of a caller are looked at for those that they have not read. */
+const maxUnread = 50;
 const maxOpen = 5;
 const maxPerDay = 10;
 const day = 86_400_000;
@@ -219,6 +225,25 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       throw new Failure('unavailable', { retry_after: 1 });
     },
 
+    async unread(ownerId) {
+      const answers = await store.records({ kind: answerKind, ownerId, limit: maxUnread, now: clock.now() });
+      const refs = answers.filter(({ body }) => Answer.parse(body).readAt === undefined).map(({ id }) => id);
+      return (await Promise.all(refs.map(find))).flatMap((found) => found ?? []);
+    },
+
+    async confirmRead({ ref, owner }) {
+      const now = clock.now();
+      const answered = await store.get(answerKind, ref, owner.id, now);
+      if (answered && Answer.parse(answered.body).readAt === undefined) {
+        const hints = [{ ownerId: owner.id, ref: hintOf(ref), version: 3, at: now }];
+        // Where another page confirmed it meanwhile, nothing is left to do.
+        await store.compareAndSet(answered, { ...answered.body, readAt: now }, { hints });
+      }
+      const found = answered && (await find(ref));
+      if (!found) throw new Failure('not_found');
+      return found;
+    },
+
     async page({ state, limit, after }) {
       const request = { kind: kindOf[state], ownerId: null, limit: limit + 1, now: clock.now() };
       const order = { oldestFirst: state === 'open' };
@@ -279,13 +304,20 @@ function presentCase(record: StoredRecord, answered: StoredRecord | null): Omit<
     ...Report.parse(record.body),
     state: answered ? 'answered' : 'open',
     opened_at: time(record.createdAt),
-    answer: given && { text: given.text, at: time(answered.createdAt), by: given.by },
+    answer: given && {
+      text: given.text,
+      at: time(answered.createdAt),
+      ...(given.readAt !== undefined && { read_at: time(given.readAt) }),
+      by: given.by,
+    },
   };
 }
 
 /** Shoppers do not learn which member of staff answered. */
 function withoutPerson({ answer, ...rest }: Omit<StaffCase, 'purchase'>): Case {
-  return { ...rest, answer: answer && { text: answer.text, at: answer.at } };
+  if (!answer) return { ...rest, answer };
+  const { by: _by, ...shown } = answer;
+  return { ...rest, answer: shown };
 }
 
 function time(instant: number): string {

@@ -23,6 +23,7 @@ export const historyMessages: Part<'history'> = {
     anyState: 'All',
     open: 'Not finished',
     delivered: 'Delivered',
+    answered: 'Answered',
     notDelivered: 'Not delivered',
     activity: 'Cards and accounts',
     found: ({ found, looked }) => `${numberText('en-NG', found)} found so far, in your ${numberText('en-NG', looked)} newest purchases`,

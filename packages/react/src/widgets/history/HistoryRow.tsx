@@ -21,13 +21,22 @@ export interface HistoryRowProps {
   readonly session: Session;
   /** The name under which the user saved the recipient; `null` without one. */
   readonly label: string | null;
+  /** Whether the shop has answered a report about it, which the user has not confirmed. */
+  readonly isAnswered?: boolean;
   /** Shows only this purchase. */
   readonly onShow: (ref: string) => void;
   readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
 }
 
 /** One purchase of the history: its recipient, or its product, with its state. A press shows only this purchase. */
-export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: HistoryRowProps): ReactNode {
+export function HistoryRow({
+  instruction,
+  session,
+  label,
+  isAnswered,
+  onShow,
+  onBuyAgain,
+}: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
   const bill = useBill(instruction.operation);
@@ -37,8 +46,8 @@ export function HistoryRow({ instruction, session, label, onShow, onBuyAgain }: 
     name: bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other'),
     recipient: '',
   };
-  const tone = toneOf(instruction);
-  const state = stateBadge(instruction, language, bill);
+  const tone = isAnswered ? 'waiting' : toneOf(instruction);
+  const state = isAnswered ? t(historyMessages, 'answered') : stateBadge(instruction, language, bill);
   // Without its input only its receipt, which reads it whole, can repeat it.
   const mayRepeat =
     isWhole && isCertain(instruction) && instruction.kind === 'bill' && bill?.again?.(instruction) !== null;

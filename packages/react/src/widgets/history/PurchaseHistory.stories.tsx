@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { naira, type Instruction, type InstructionState } from '@tillside/contract';
+import { answeredCase, caseDouble, exampleCase } from '../../testing/case-double.ts';
 import { exampleInstruction, exampleSession, htmlPage, noAnswer } from '../../testing/companion-double.ts';
 import { StoryFrame, withTill } from '../../testing/story.tsx';
 import { PurchaseHistory } from './PurchaseHistory.tsx';
@@ -42,6 +43,24 @@ const several = [
   purchase(5, 'reversed', 750),
   purchase(6, 'abandoned', 20_000),
 ];
+
+/** A purchase whose report the shop has answered says so, whatever became of it. */
+export const Answered: Story = {
+  tags: ['quick'],
+  beforeEach: withTill({
+    purchases: several,
+    course: [],
+    cases: caseDouble([answeredCase({ ref: 'ts_001q9w4x8k3m' }), exampleCase({ ref: 'ts_002q9w4x8k3m' })]),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const badge = await canvas.findByText('Answered', { selector: '.ts-badge' });
+    await expect(canvas.getAllByText('Answered', { selector: '.ts-badge' })).toHaveLength(1);
+    await userEvent.click(badge);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Got it' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'All purchases' }));
+    await waitFor(() => expect(canvas.queryByText('Answered', { selector: '.ts-badge' })).toBeNull());
+  },
+};
 
 /** Where the reader's eye meets a piece of a text, from the left. */
 function placeOf(element: Element, piece: string): number {

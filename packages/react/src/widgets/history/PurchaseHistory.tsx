@@ -14,6 +14,7 @@ import { useLanguage } from '../../runtime/context.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import type { LoadedReceiptProps } from '../../receipt/Receipt.tsx';
 import type { ReceiptPart } from '../../receipt/receipt-part.ts';
+import { useAnswers } from '../../receipt/use-answers.ts';
 import { useSavedLabels } from '../../recipients/use-recipients.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { anyPurchase, isBill, isFiltering, passes } from './history-filter.ts';
@@ -72,6 +73,7 @@ function LoadedHistory({
   });
   const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
   const labelOf = useSavedLabels();
+  const answered = new Set(useAnswers().data?.map(({ ref }) => ref));
   const found = purchases.filter((instruction) => passes(instruction, filter, labelOf(instruction)));
   const days = daysOf(found);
   const search = useRef<HTMLDivElement>(null);
@@ -140,6 +142,7 @@ function LoadedHistory({
                   whole={!filtering && (!hasNextPage || place < days.length - 1)}
                   session={session}
                   labelOf={labelOf}
+                  answered={answered}
                   onShow={show}
                   onBuyAgain={onBuyAgain}
                 />
@@ -307,16 +310,18 @@ function rowOf(list: HTMLElement | null, ref: string): HTMLElement | null {
   );
 }
 
-interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction' | 'label'> {
+interface HistoryDayProps extends Omit<HistoryRowProps, 'instruction' | 'label' | 'isAnswered'> {
   readonly day: Day<Instruction>;
   /** Whether every purchase of the day is in it, so that its sum can be shown. */
   readonly whole: boolean;
   /** The name under which the user saved a purchase's recipient; `null` without one. */
   readonly labelOf: (purchase: Instruction) => string | null;
+  /** The refs of purchases with an answer of the shop. */
+  readonly answered: ReadonlySet<string>;
 }
 
 /** The purchases of one day, below its name and its sum. */
-function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): ReactNode {
+function HistoryDay({ day, whole, labelOf, answered, ...row }: HistoryDayProps): ReactNode {
   const { format } = useLanguage();
   const spent = whole ? spentOn(day) : null;
   return (
@@ -325,7 +330,13 @@ function HistoryDay({ day, whole, labelOf, ...row }: HistoryDayProps): ReactNode
       sum={spent !== null && spent > 0 && <bdi dir="ltr">{format.money(money('NGN', spent))}</bdi>}
     >
       {day.entries.map((instruction) => (
-        <HistoryRow key={instruction.ref} instruction={instruction} label={labelOf(instruction)} {...row} />
+        <HistoryRow
+          key={instruction.ref}
+          instruction={instruction}
+          label={labelOf(instruction)}
+          isAnswered={answered.has(instruction.ref)}
+          {...row}
+        />
       ))}
     </StatementDay>
   );

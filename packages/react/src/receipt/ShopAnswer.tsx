@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { reportMessages } from '@tillside/messages';
+import { useLanguage } from '../runtime/context.ts';
+import { useMerchant } from '../runtime/use-session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useAnnounce } from '../ui/Widget.tsx';
+import { lagosDateTime } from './lagos-time.ts';
+import { useAnswers } from './use-answers.ts';
+import { kindText, useConfirming } from './use-case.ts';
+
+/** What the shop answered to a report about this purchase, on top of it until the user confirms it. */
+export function ShopAnswer({ instructionRef }: { readonly instructionRef: string }): ReactNode {
+  const { t, format } = useLanguage();
+  const merchant = useMerchant();
+  const announce = useAnnounce();
+  const done = useRef<HTMLParagraphElement>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const found = useAnswers().data?.find(({ ref }) => ref === instructionRef);
+  const confirming = useConfirming(instructionRef, () => setConfirmed(true));
+  const title = t(reportMessages, merchant ? 'answeredBy' : 'answeredTitle', { merchant: merchant?.name ?? '' });
+  const answer = found?.answer;
+  const failed = confirming.failed ? t(reportMessages, 'notConfirmed') : '';
+  const announcement = failed || (answer ? `${title}. ${answer.text}` : '');
+  useEffect(() => {
+    if (announcement !== '') announce(announcement);
+  }, [announce, announcement]);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isConfirmed) done.current?.focus();
+  }, [isConfirmed]);
+  if (isConfirmed)
+    return (
+      <p className="ts-hint" ref={done} tabIndex={-1}>
+        {t(reportMessages, 'confirmed')}
+      </p>
+    );
+  if (!found || !answer) return null;
+  const contact = merchant?.support === undefined ? null : contactUrl(merchant.support);
+  return (
+    <div role="group" aria-label={title}>
+      <Notice tone="info" title={title} icon={<Icon name="chat" />}>
+        <p className="ts-notice-paragraph" dir="auto">
+          {answer.text}
+        </p>
+        <p className="ts-hint">{lagosDateTime(answer.at, format.locale)}</p>
+        <p className="ts-hint ts-answer-asked">
+          {t(reportMessages, 'youWrote', {
+            time: lagosDateTime(found.opened_at, format.locale),
+            text: found.text ?? kindText(found.kind, t),
+          })}
+        </p>
+        {failed !== '' && <p className="ts-reason">{failed}</p>}
+        <div className="ts-actions-row">
+          <Button busy={confirming.busy} onClick={() => confirming.send({})}>
+            {t(reportMessages, contact === null ? 'gotIt' : 'solved')}
+          </Button>
+          {contact !== null && (
+            <a className="ts-button" data-look="secondary" href={contact}>
+              {t(reportMessages, 'writeBack')}
+            </a>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** The shop's contact as a link: `null` for what is neither an address nor a number. */
+function contactUrl(support: string): string | null {
+  if (/^[^\s@?]+@[^\s@?]+$/.test(support)) return `mailto:${support}`;
+  const digits = support.replaceAll(/[^\d+]/g, '');
+  return digits.length > 6 ? `tel:${digits}` : null;
+}
