@@ -55,12 +55,15 @@ for (const { name, options } of screens) {
       await open('staff', '/staff');
       const staff = new StaffPage(page);
       await staff.find('0803 000 0002');
-      const row = await staff.openRow(staff.purchases, /^Airtime .*0803.000.0002 ada.*Failed$/);
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0002 ada.*Failed$/);
       for (const fact of [ref, 'Given back', 'ada'])
         await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
       await expect(row.getByText(/^Asked: failed|^Event: .*failed/).first()).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(staff.purchases.getByRole('button', { name: /^Airtime/ })).toHaveAttribute('aria-expanded', 'false');
+      await expect(staff.purchases.getByRole('button', { name: /^MTN airtime/ })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      );
       const looks = await staff.trace('staff', 'who did it');
       await expect(looks.filter({ hasText: `a number · ${ref}` })).toContainText('instruction.list');
     });
@@ -75,17 +78,17 @@ for (const { name, options } of screens) {
       await becomes(ada, { state: 'review', funding: 'reserved' }, () => world.pass(60));
       await open('staff', '/staff');
       const staff = new StaffPage(page);
-      const review = await staff.openRow(staff.reviews, /^Airtime .*0803.000.0003 ada.*23 h \d+ min left/);
-      // Nothing is decided without an answer and a note, nor by the first press.
-      await keys.press(review.getByRole('button', { name: 'Continue' }));
-      await expect(page.getByText('Yes, decide')).toHaveCount(0);
-      await staff.decide(/^Airtime/, 'It did not happen', 'The platform’s support said so.');
+      const review = await staff.openRow(staff.reviews, /^MTN airtime .*0803.000.0003 ada.*23 h left/);
+      // Nothing is decided without an answer and a note.
+      await keys.press(review.getByRole('button', { name: 'Decide' }));
+      await expect(staff.reviews.getByText(/is decided/)).toHaveCount(0);
+      await staff.decide(/^MTN airtime/, 'It did not happen', 'The platform’s support said so.');
       await expect(staff.reviews.getByText('Nothing is waiting')).toBeVisible();
       await becomes(ada, { state: 'failed', funding: 'released' });
       expect(await balanceOf(ada)).toEqual({ available: 50_000, held: 0 });
 
       await staff.find(ref);
-      const row = await staff.openRow(staff.purchases, /^Airtime .*Failed$/);
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*Failed$/);
       await expect(row.getByText('Decided: failed: The platform’s support said so. · staff')).toBeVisible();
       const lines = await staff.trace(ref);
       await expect(lines.filter({ hasText: 'instruction.resolve' })).toContainText(`${ref} · failed`);
@@ -104,7 +107,7 @@ for (const { name, options } of screens) {
       await open('staff', '/staff');
       const staff = new StaffPage(page);
       await staff.find(ref);
-      const row = await staff.openRow(staff.purchases, /^Airtime .*0803.000.0004 ada.*Reversed$/);
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0004 ada.*Reversed$/);
       await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
       await keys.press(row.getByRole('button', { name: 'All purchases of ada' }));
       await expect(staff.purchases.getByRole('searchbox')).toHaveValue('ada');
@@ -133,7 +136,7 @@ for (const { name, options } of screens) {
       await signIn(office, 'staff');
       const staff = new StaffPage(await office.newPage());
       await staff.page.goto('/staff');
-      const report = await staff.openRow(staff.cases, /^Airtime .*ada.*It did not arrive/);
+      const report = await staff.openRow(staff.cases, /^MTN airtime .*ada.*It did not arrive/);
       await expect(report.getByText('My balance is the same.')).toBeVisible();
       await keys.type(report.getByRole('textbox', { name: 'Your answer' }), 'It arrived: dial *310#.');
       await keys.press(report.getByRole('button', { name: 'Send answer' }));
@@ -161,7 +164,7 @@ for (const { name, options } of screens) {
         await becomes(ada, { state: 'reversed', funding: 'refund_owed' }, () => world.pass(20));
         await open('staff', '/staff');
         const staff = new StaffPage(page);
-        const owed = await staff.openRow(staff.owed, /^Airtime .*ada.*₦500/);
+        const owed = await staff.openRow(staff.owed, /^MTN airtime .*ada.*₦500/);
         await keys.type(owed.getByRole('textbox', { name: 'How was the refund paid?' }), 'By bank transfer, 8812.');
         await keys.press(owed.getByRole('button', { name: 'Mark refund as paid' }));
         await expect(staff.owed.getByText('No refund is waiting')).toBeVisible();
@@ -185,7 +188,7 @@ test('nothing for axe to find in light, dark and right to left, with every widge
   await buy(ada, '08031234567');
   await open('staff', '/staff');
   const staff = new StaffPage(page);
-  await staff.openRow(staff.reviews, /^Airtime/);
+  await staff.openRow(staff.reviews, /^MTN airtime/);
   await expect(page.getByRole('table', { name: 'By hour' })).toBeVisible();
   await expectAccessible(page);
   await expectToFitNarrow(page);
@@ -207,12 +210,11 @@ test('a review that another staff member has settled meanwhile is not settled ag
   const other = await context.newPage();
   const { reviews } = new StaffPage(page);
   await reviews.getByRole('button', { name: /^New virtual account/ }).click({ timeout: 30_000 });
-  await reviews.getByRole('radio', { name: 'It happened' }).check();
+  await reviews.getByRole('radio', { name: 'Done', exact: true }).check();
   await reviews.getByLabel('How was it found out?').fill('Seen at the bank.');
-  await reviews.getByRole('button', { name: 'Continue' }).click();
   await page.route('**/staff/instructions*', (route) => route.abort()); // this page sees no change
   await settleReview(other, /^New virtual account/, 'It did not happen');
-  await reviews.getByRole('button', { name: 'Yes, decide' }).click();
+  await reviews.getByRole('button', { name: 'Count it as done' }).click();
   await expect(reviews.getByRole('alert')).toContainText('Somebody else has decided this meanwhile.');
 });
 

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import type { StaffInstruction } from '@tillside/contract';
+import type { Session, StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
@@ -24,6 +24,7 @@ export function MoneyOwed({ appearance, onSettled }: MoneyOwedProps): ReactNode 
         (['refund_owed', 'credit_owed'] as const).map((funding) => (
           <Owed
             key={funding}
+            session={session}
             funding={funding}
             maySettle={hasRole(session, deciders)}
             onSettled={(purchase) => {
@@ -38,12 +39,13 @@ export function MoneyOwed({ appearance, onSettled }: MoneyOwedProps): ReactNode 
 }
 
 interface OwedProps {
+  readonly session: Session;
   readonly funding: 'refund_owed' | 'credit_owed';
   readonly maySettle: boolean;
   onSettled(purchase: StaffInstruction): void;
 }
 
-function Owed({ funding, maySettle, onSettled }: OwedProps): ReactNode {
+function Owed({ session, funding, maySettle, onSettled }: OwedProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ funding });
@@ -53,6 +55,7 @@ function Owed({ funding, maySettle, onSettled }: OwedProps): ReactNode {
     <section className="ts-stack" aria-label={title}>
       <h3 className="ts-label">{title}</h3>
       <StaffDesk
+        session={session}
         label={title}
         pages={pages}
         emptyTitle={t(staffMessages, isRefund ? 'refundsEmpty' : 'payoutsEmpty')}

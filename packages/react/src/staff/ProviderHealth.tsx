@@ -58,7 +58,7 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
           )}
         </>
       )}
-      <ul className="ts-entries ts-staff-list" aria-label={t(staffHealthMessages, 'title')} hidden={rows.length === 0}>
+      <ul className="ts-entries" aria-label={t(staffHealthMessages, 'title')} hidden={rows.length === 0}>
         {rows.map((item) => (
           <Row key={`${item.operation} ${item.provider}`} item={item} session={session} />
         ))}

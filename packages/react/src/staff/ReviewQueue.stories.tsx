@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { dollars, type Role, type Session } from '@tillside/contract';
+import { dollars, naira, type Role, type Session } from '@tillside/contract';
 import { exampleSession, htmlPage, lostResponse, noAnswer } from '../testing/companion-double.ts';
 import { exampleStaffPurchase, staffDouble } from '../testing/staff-double.ts';
 import {
@@ -50,36 +50,64 @@ const waiting = () =>
     ],
   });
 
-/** By keyboard alone: down to the second, back, open, decide with a note, and confirm. */
+/** By keyboard alone: down to the second, back, open, and decide with a note. The button says what the press does. */
 export const Decided: Story = {
   tags: ['quick'],
   beforeEach: (context) => withTill({ session: as('staff'), staff: waiting() })(context),
   play: async ({ canvas, userEvent, args }) => {
-    const [first, second] = await canvas.findAllByRole('button', { name: /Waiting for a decision/ });
-    await expect(first).toHaveTextContent(/Airtime 0803.123.4567.*ada.*2[12] h \d+ min left/);
-    await expect(second).toHaveTextContent(/Card termination.*overdue by 1 h/);
-    first?.focus();
+    const first = await canvas.findByRole('button', {
+      name: /^MTN airtime 0803.123.4567 · ada .*₦1,000 2[12] h left$/,
+    });
+    const second = canvas.getByRole('button', { name: /^Card termination ada .* 1 h late$/ });
+    first.focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(second).toHaveFocus();
     await userEvent.keyboard('{Home}{Enter}');
     await expect(first).toHaveAttribute('aria-expanded', 'true');
     await expect(canvas.getByText(/connection broke/, { selector: 'li span' })).toBeVisible();
-    await userEvent.tab();
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(canvas.queryByText('Yes, decide')).toBeNull(); // nothing without an answer and a note
-    await userEvent.click(canvas.getByRole('radio', { name: 'It did not happen' }));
-    await userEvent.type(canvas.getByRole('textbox', { name: 'How was it found out?' }), '8812{Tab}{Enter}');
-    const question = await canvas.findByRole('heading', { name: 'Decide that it did not happen?' });
-    await expect(question).toHaveFocus();
-    await expect(canvas.getByText(/goes back to the shopper/)).toBeVisible();
-    await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    await expect(canvas.getByRole('textbox')).toHaveValue('8812');
-    await userEvent.keyboard('{Tab}{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
-    await waitFor(() => expect(canvas.getAllByText(/is decided: it did not happen/)[0]).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }));
+    await expect(args.onDecided).not.toHaveBeenCalled(); // nothing without an answer and a note
+    await userEvent.click(canvas.getByRole('radio', { name: 'Delivered' }));
+    await expect(canvas.getByRole('button', { name: 'Count ₦1,000 as delivered' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not delivered' }));
+    await expect(canvas.getByText(/goes back to the shopper\. This cannot be undone\./)).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: 'How was it found out?' }), '8812{Tab}');
+    await expect(canvas.getByRole('button', { name: 'Give ₦1,000 back to ada' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getAllByText(/is decided: Not delivered\./)[0]).toBeVisible());
     await expect(canvas.getByRole('heading', { level: 2 })).toHaveFocus();
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1));
     await expect(args.onDecided).toHaveBeenCalledOnce();
+  },
+};
+
+/** What the press does, as it is chosen: paid or not paid. */
+export const Payment: Story = {
+  beforeEach: (context) =>
+    withTill({
+      session: as('staff'),
+      staff: staffDouble({
+        purchases: [
+          exampleStaffPurchase({
+            operation: 'wallet.pay',
+            kind: 'checkout',
+            state: 'review',
+            funding: 'none',
+            quote: naira(3_000),
+            input: { id: 'co_12a133568b58d6ac4b702286ef4af585' },
+            created_at: ago(1),
+          }),
+        ],
+      }),
+    })(context),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Wallet payment ada/ }));
+    await expect(canvas.queryByText(/co_12a/)).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not paid' }));
+    await expect(canvas.getByRole('button', { name: 'Count ₦3,000 as not paid' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Paid' }));
+    await expect(canvas.getByRole('button', { name: 'Count ₦3,000 as paid' })).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox'), 'The wallet’s own list shows it.');
   },
 };
 
@@ -88,17 +116,16 @@ export const EndOfCard: Story = {
   beforeEach: (context) => withTill({ session: as('finance'), staff: waiting() })(context),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Card termination/ }));
-    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^(Delivered|Done)$/ }));
     await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
     const held = canvas.getByLabelText('What did the card hold, in dollars?');
     // A comma never makes $1,250 of it.
     await userEvent.type(held, '12,5');
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Count the card as ended' }));
     await waitFor(() => expect(held).toHaveAccessibleDescription(/^Do you mean \$125\.00 or \$12\.50\?/));
     await userEvent.clear(held);
     await userEvent.type(held, '12.5');
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(await canvas.findByText(/the \$12\.50 that it held is paid out/)).toBeVisible();
+    await expect(canvas.getByText(/^What the card held is paid out/)).toBeVisible();
   },
 };
 
@@ -106,7 +133,7 @@ export const EndOfCard: Story = {
 export const Support: Story = {
   beforeEach: (context) => withTill({ session: as('support'), staff: waiting() })(context),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /airtime/ }));
     await expect(await canvas.findByText('Staff and finance decide this.')).toBeVisible();
     await expect(canvas.queryByRole('radio')).toBeNull();
   },
@@ -131,11 +158,10 @@ export const DecidedMeanwhile: Story = {
     })(context);
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
-    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.click(await canvas.findByRole('button', { name: /airtime/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^(Delivered|Done)$/ }));
     await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Count ₦1,000 as delivered' }));
     await expect(await canvas.findByText('Somebody else has decided this meanwhile.')).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'Close' }));
     await expect(canvas.getByText('Nothing is waiting')).toBeVisible();
@@ -147,15 +173,14 @@ export const AnswerLost: Story = {
   beforeEach: (context) =>
     withTill({ session: as('staff'), staff: waiting() }, (till) => till.next('resolve', lostResponse))(context),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
-    await userEvent.click(canvas.getByRole('radio', { name: 'It happened' }));
+    await userEvent.click(await canvas.findByRole('button', { name: /airtime/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^(Delivered|Done)$/ }));
     await userEvent.type(canvas.getByRole('textbox', { name: /found out/ }), '8812');
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Yes, decide' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Count ₦1,000 as delivered' }));
     const alert = await canvas.findByRole('alert');
     await expect(within(alert).getByText(/Send it again: it counts once/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Yes, decide' }));
-    await waitFor(() => expect(canvas.getAllByText(/is decided: it happened/)[0]).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Count ₦1,000 as delivered' }));
+    await waitFor(() => expect(canvas.getAllByText(/is decided: Delivered/)[0]).toBeVisible());
   },
 };
 
@@ -184,11 +209,11 @@ export const Stale: Story = {
     )(context);
   },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('button', { name: /Airtime/ });
+    await canvas.findByRole('button', { name: /airtime/ });
     isDown = true;
     lookAgain();
     await expect(await canvas.findByText('This could not be read again', {}, { timeout: 20_000 })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /Airtime/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /airtime/ })).toBeVisible();
     isDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(canvas.queryByText('This could not be read again')).toBeNull());
@@ -238,7 +263,7 @@ export const TextTwiceAsLarge: Story = {
 export const AmountsOnlyWhereMoneyMoves: Story = {
   beforeEach: (context) => withTill({ session: as('staff'), staff: waiting() })(context),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: /Airtime/ })).toHaveTextContent('₦1,000');
+    await expect(await canvas.findByRole('button', { name: /airtime/ })).toHaveTextContent('₦1,000');
     await expect(canvas.getByRole('button', { name: /Card termination/ })).not.toHaveTextContent(/[₦$]/);
   },
 };

@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import type { Dollars, StaffInstruction } from '@tillside/contract';
-import { commonMessages, staffMessages } from '@tillside/messages';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { Session, StaffInstruction } from '@tillside/contract';
+import { staffMessages } from '@tillside/messages';
+import type { Language } from '../language/language.ts';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
-import { Button } from '../ui/Button.tsx';
 import { readTypedText } from '../ui/fields/amount-field.tsx';
 import { FieldFrame, describedBy } from '../ui/fields/FieldFrame.tsx';
 import { typedDollars } from '../ui/fields/typed-amount.ts';
@@ -12,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
 import { StaffDesk, StaffForm } from './StaffDesk.tsx';
-import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
+import { deciders, hasRole, readers, StaffWidget, usePerson } from './StaffWidget.tsx';
 
 export interface ReviewQueueProps extends Themed {
   /** Called when a purchase was decided here. */
@@ -27,6 +26,7 @@ export function ReviewQueue({ appearance, onDecided }: ReviewQueueProps): ReactN
     <StaffWidget title={t(staffMessages, 'reviews')} roles={readers} heading={heading} appearance={appearance}>
       {(session) => (
         <Reviews
+          session={session}
           mayDecide={hasRole(session, deciders)}
           onDecided={(purchase) => {
             heading.current?.focus();
@@ -39,11 +39,12 @@ export function ReviewQueue({ appearance, onDecided }: ReviewQueueProps): ReactN
 }
 
 interface ReviewsProps {
+  readonly session: Session;
   readonly mayDecide: boolean;
   onDecided(purchase: StaffInstruction): void;
 }
 
-function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
+function Reviews({ session, mayDecide, onDecided }: ReviewsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ state: 'review' });
@@ -63,13 +64,14 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
         </Notice>
       )}
       <StaffDesk
+        session={session}
         label={t(staffMessages, 'reviews')}
         pages={pages}
         emptyTitle={t(staffMessages, 'reviewsEmpty')}
         emptyText={t(staffMessages, 'reviewsEmptyText')}
         goneTitle={t(staffMessages, 'decidedMeanwhile')}
         purchaseOf={(purchase) => purchase}
-        noteOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
+        badgeOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
       >
         {(purchase, tell) =>
           mayDecide ? (
@@ -77,7 +79,8 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
               purchase={purchase}
               onDecided={(decided) => {
                 const name = `${operationName(decided.operation, language)} ${decided.ref}`;
-                tell(t(staffMessages, decided.state === 'failed' ? 'decidedNot' : 'decidedYes', { name }));
+                const outcome = outcomeTexts(decided, language)[decided.state === 'failed' ? 'failed' : 'succeeded'];
+                tell(t(staffMessages, 'decided', { name, outcome }));
                 onDecided(decided);
               }}
             />
@@ -90,89 +93,75 @@ function Reviews({ mayDecide, onDecided }: ReviewsProps): ReactNode {
   );
 }
 
-/** The outcome that a person found out. */
-interface Decision {
-  readonly state: 'succeeded' | 'failed';
-  /** How it was found out, in 3 to 500 characters. Stored as proof. */
-  readonly note: string;
-  /** The balance of a card when it was terminated. */
-  readonly amount?: Dollars;
-}
-
 interface DecisionFormProps {
   readonly purchase: StaffInstruction;
   onDecided(purchase: StaffInstruction): void;
 }
 
-/** Asks what happened and how it was found out, then for confirmation: the money follows, which cannot be reversed. */
+/** Asks what happened and how it was found out. The button says what the press does: the money follows for good. */
 function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const id = useId();
-  const noteInput = useRef<HTMLTextAreaElement>(null);
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const [state, setState] = useState<Decision['state'] | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [heldFault, setHeldFault] = useState<string>();
+  const person = usePerson(purchase.owner.id);
   const deciding = useDeciding(
     `/instructions/${encodeURIComponent(purchase.ref)}/resolve`,
     onDecided,
     readStaffPurchase,
   );
+  const choices = outcomeTexts(purchase, language);
+  const verdict = outcome && verdictText(purchase, outcome, person, language);
   // The balance of a terminated card is paid out, and only a person can state it here.
-  const isEndOfCard = purchase.operation === 'card.terminate';
-
-  const back = (): void => {
-    deciding.reset();
-    // A hidden element cannot take the focus.
-    flushSync(() => setDecision(null));
-    noteInput.current?.focus();
-  };
+  const asksBalance = purchase.operation === 'card.terminate' && outcome === 'succeeded';
   return (
-    <>
-      <StaffForm
-        label={t(staffMessages, 'decide', { ref: purchase.ref })}
-        hidden={decision !== null}
-        text={{
-          name: 'note',
-          label: t(staffMessages, 'howKnown'),
-          hint: t(staffMessages, 'noteHint'),
-          minLength: 3,
-          maxLength: 500,
-        }}
-        textInput={noteInput}
-        submit={t(commonMessages, 'continue')}
-        onSubmit={({ note = '', amount }) => {
-          if (state === null) return;
-          if (state === 'failed' || !isEndOfCard) return setDecision({ state, note });
-          // A number input would drop the comma of `13,50`.
-          const typed = readTypedText(amount ?? '', 'USD', language);
-          const held = typed.ok ? typedDollars(typed.digits) : null;
-          setHeldFault(typed.ok ? undefined : typed.message);
-          if (held) setDecision({ state, note, amount: held });
-          else document.getElementById(`${id}-amount`)?.focus();
-        }}
-      >
-        <fieldset className="ts-staff-choice">
-          <legend className="ts-label">{t(staffMessages, 'whatHappened')}</legend>
-          <div className="ts-tiles" data-segments="true">
-            {(['succeeded', 'failed'] as const).map((outcome) => (
-              <label className="ts-tile" key={outcome} data-checked={state === outcome || undefined}>
-                <input
-                  form=""
-                  className="ts-tile-radio"
-                  type="radio"
-                  name={`${id}-state`}
-                  value={outcome}
-                  required
-                  checked={state === outcome}
-                  onChange={() => setState(outcome)}
-                />
-                <span>{t(staffMessages, outcome === 'succeeded' ? 'happened' : 'notHappened')}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {state === 'succeeded' && isEndOfCard && (
+    <StaffForm
+      label={t(staffMessages, 'decide', { ref: purchase.ref })}
+      text={{
+        name: 'note',
+        label: t(staffMessages, 'howKnown'),
+        hint: t(staffMessages, 'noteHint'),
+        minLength: 3,
+        maxLength: 500,
+      }}
+      failed={
+        deciding.failed && { title: t(staffMessages, 'notDecided'), text: refusalText(deciding.failed, language) }
+      }
+      busy={deciding.busy}
+      promise={verdict && `${verdict.effect} ${t(staffMessages, 'noWayBack')}`}
+      submit={verdict?.press ?? t(staffMessages, 'decideNow')}
+      onSubmit={({ note = '', amount }) => {
+        if (outcome === null) return;
+        if (!asksBalance) return deciding.send({ state: outcome, note });
+        // A number input would drop the comma of `13,50`.
+        const typed = readTypedText(amount ?? '', 'USD', language);
+        const held = typed.ok ? typedDollars(typed.digits) : null;
+        setHeldFault(typed.ok ? undefined : typed.message);
+        if (held) deciding.send({ state: outcome, note, amount: held });
+        else document.getElementById(`${id}-amount`)?.focus();
+      }}
+    >
+      <fieldset className="ts-staff-choice">
+        <legend className="ts-label">{t(staffMessages, 'whatHappened')}</legend>
+        <div className="ts-tiles" data-segments="true">
+          {(['succeeded', 'failed'] as const).map((value) => (
+            <label className="ts-tile" key={value} data-checked={outcome === value || undefined}>
+              <input
+                form=""
+                className="ts-tile-radio"
+                type="radio"
+                name={`${id}-state`}
+                value={value}
+                required
+                checked={outcome === value}
+                onChange={() => setOutcome(value)}
+              />
+              <span>{choices[value]}</span>
+            </label>
+          ))}
+        </div>
+        {asksBalance && (
           <FieldFrame id={`${id}-amount`} label={t(staffMessages, 'cardHeld')} error={heldFault}>
             <input
               form=""
@@ -189,66 +178,43 @@ function DecisionForm({ purchase, onDecided }: DecisionFormProps): ReactNode {
             />
           </FieldFrame>
         )}
-      </StaffForm>
-      {decision && (
-        <Confirmation
-          purchase={purchase}
-          decision={decision}
-          busy={deciding.busy}
-          failed={deciding.failed ? refusalText(deciding.failed, language) : null}
-          onBack={back}
-          onConfirm={() => deciding.send(decision)}
-        />
-      )}
-    </>
+      </fieldset>
+    </StaffForm>
   );
 }
 
-interface ConfirmationProps {
-  readonly purchase: StaffInstruction;
-  readonly decision: Decision;
-  readonly busy: boolean;
-  readonly failed: string | null;
-  onBack(): void;
-  onConfirm(): void;
+type Outcome = 'succeeded' | 'failed';
+
+/** What a person may have found out about it. */
+function outcomeTexts({ operation, kind }: StaffInstruction, { t }: Language): Readonly<Record<Outcome, string>> {
+  const [succeeded, failed] =
+    operation === 'wallet.pay'
+      ? (['paid', 'notPaid'] as const)
+      : kind === 'bill'
+        ? (['delivered', 'notDelivered'] as const)
+        : (['done', 'notDone'] as const);
+  return { succeeded: t(staffMessages, succeeded), failed: t(staffMessages, failed) };
 }
 
-function Confirmation({ purchase, decision, busy, failed, onBack, onConfirm }: ConfirmationProps): ReactNode {
-  const { t } = useLanguage();
-  const question = useRef<HTMLHeadingElement>(null);
-  useEffect(() => question.current?.focus(), []);
-  return (
-    <div className="ts-stack ts-staff-decision">
-      <h3 className="ts-label" ref={question} tabIndex={-1}>
-        {t(staffMessages, decision.state === 'succeeded' ? 'confirmYes' : 'confirmNot')}
-      </h3>
-      <p className="ts-text">{`${useConsequence(purchase, decision)} ${t(staffMessages, 'noWayBack')}`}</p>
-      <blockquote className="ts-quote">{decision.note}</blockquote>
-      {failed !== null && (
-        <div role="alert">
-          <Notice tone="danger" title={t(staffMessages, 'notDecided')}>
-            {failed}
-          </Notice>
-        </div>
-      )}
-      <div className="ts-actions-row">
-        <Button busy={busy} onClick={onConfirm}>
-          {t(staffMessages, 'confirm')}
-        </Button>
-        <Button look="secondary" onClick={onBack}>
-          {t(staffMessages, 'back')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** The text about the effect of a decision on the caller's money. */
-function useConsequence({ operation, funding }: StaffInstruction, { state, amount }: Decision): string {
-  const { t, format } = useLanguage();
-  if (amount !== undefined) return t(staffMessages, 'cardEnds', { amount: format.money(amount) });
-  const isYes = state === 'succeeded';
-  if (operation === 'wallet.pay') return t(staffMessages, isYes ? 'paymentCounts' : 'paymentCountsNot');
-  if (funding !== 'reserved') return t(staffMessages, 'shopperTold');
-  return t(staffMessages, isYes ? 'moneyTaken' : 'moneyBack');
+/** What the press does, and its effect on the money. */
+function verdictText(
+  { operation, funding, quote }: StaffInstruction,
+  outcome: Outcome,
+  person: string,
+  { t, format }: Language,
+): { readonly press: string; readonly effect: string } {
+  const isYes = outcome === 'succeeded';
+  const amount = format.money(quote);
+  if (operation === 'card.terminate' && isYes)
+    return { press: t(staffMessages, 'endCard'), effect: t(staffMessages, 'cardEnds') };
+  if (operation === 'wallet.pay')
+    return {
+      press: t(staffMessages, isYes ? 'countPaid' : 'countNotPaid', { amount }),
+      effect: t(staffMessages, isYes ? 'paymentCounts' : 'paymentCountsNot'),
+    };
+  if (funding !== 'reserved')
+    return { press: t(staffMessages, isYes ? 'countYes' : 'countNot'), effect: t(staffMessages, 'shopperTold') };
+  return isYes
+    ? { press: t(staffMessages, 'countDelivered', { amount }), effect: t(staffMessages, 'moneyTaken') }
+    : { press: t(staffMessages, 'giveBack', { amount, person }), effect: t(staffMessages, 'moneyBack') };
 }

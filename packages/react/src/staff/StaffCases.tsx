@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { holdsCardNumber, maxCaseAnswer, type CaseState, type StaffCase } from '@tillside/contract';
+import { holdsCardNumber, maxCaseAnswer, type CaseState, type Session, type StaffCase } from '@tillside/contract';
 import { problemsMessages, reportMessages, staffMessages } from '@tillside/messages';
 import { kindText } from '../receipt/use-case.ts';
 import { useLanguage } from '../runtime/context.ts';
@@ -22,7 +22,7 @@ export function StaffCases({ appearance, onAnswered }: StaffCasesProps): ReactNo
   const [state, setState] = useState<CaseState>('open');
   return (
     <StaffWidget title={t(staffMessages, 'cases')} roles={readers} heading={heading} appearance={appearance}>
-      {() => (
+      {(session) => (
         <>
           <FilterChips
             label={t(staffMessages, 'casesState')}
@@ -35,6 +35,7 @@ export function StaffCases({ appearance, onAnswered }: StaffCasesProps): ReactNo
           />
           <Cases
             key={state}
+            session={session}
             state={state}
             onAnswered={(answered) => {
               heading.current?.focus();
@@ -48,26 +49,27 @@ export function StaffCases({ appearance, onAnswered }: StaffCasesProps): ReactNo
 }
 
 interface CasesProps {
+  readonly session: Session;
   readonly state: CaseState;
   onAnswered(answered: StaffCase): void;
 }
 
-function Cases({ state, onAnswered }: CasesProps): ReactNode {
+function Cases({ session, state, onAnswered }: CasesProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffCases(state);
   const isOpen = state === 'open';
   return (
     <StaffDesk
+      session={session}
       label={t(staffMessages, 'cases')}
       pages={pages}
       emptyTitle={t(staffMessages, isOpen ? 'casesEmpty' : 'casesNone')}
       emptyText={t(staffMessages, 'casesEmptyText')}
       goneTitle={t(problemsMessages, 'case_answered')}
       purchaseOf={({ purchase }) => purchase}
-      noteOf={({ kind, opened_at }) =>
-        [kindText(kind, t), ...(isOpen ? [waitedText(opened_at, pages.dataUpdatedAt, language)] : [])].join(' · ')
-      }
+      noteOf={({ kind }) => kindText(kind, t)}
+      badgeOf={({ opened_at }) => (isOpen ? waitedText(opened_at, pages.dataUpdatedAt, language) : undefined)}
       leadOf={(reported) => <Words reported={reported} />}
     >
       {(reported, tell) =>

@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
-import type { StaffInstruction } from '@tillside/contract';
+import { useId, useState, type ReactNode } from 'react';
+import type { Session, StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Pages } from '../runtime/use-pages.ts';
@@ -13,6 +13,7 @@ import { StaffPurchase } from './StaffPurchase.tsx';
 import { StaffList } from './StaffWidget.tsx';
 
 interface StaffDeskProps<Item> {
+  readonly session: Session;
   /** The name of the list. */
   readonly label: string;
   readonly pages: Pages<{ readonly items: readonly Item[]; readonly next: string | null }>;
@@ -24,6 +25,8 @@ interface StaffDeskProps<Item> {
   purchaseOf(item: Item): StaffInstruction;
   /** A second note of the row. */
   noteOf?(item: Item): string;
+  /** In place of its state. */
+  badgeOf?(item: Item): string | undefined;
   /** Shown above the details of the purchase. */
   leadOf?(item: Item): ReactNode;
   /** The actions for an open item. `tell` announces what was done, and closes it. */
@@ -32,7 +35,8 @@ interface StaffDeskProps<Item> {
 
 /** Purchases that wait for a person, of which one is open. */
 export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
-  const { label, pages, emptyTitle, emptyText, goneTitle, purchaseOf, noteOf, leadOf, children } = props;
+  const { session, label, pages, emptyTitle, emptyText, goneTitle, purchaseOf, noteOf, badgeOf, leadOf, children } =
+    props;
   const language = useLanguage();
   const announce = useAnnounce();
   const [open, setOpen] = useState<StaffInstruction | null>(null);
@@ -62,6 +66,7 @@ export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
         pages={pages}
         emptyTitle={emptyTitle}
         {...(emptyText !== undefined && { emptyText })}
+        madeAt={(item) => purchaseOf(item).created_at}
         row={(item) => {
           const purchase = purchaseOf(item);
           const isOpen = open?.ref === purchase.ref;
@@ -69,6 +74,8 @@ export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
             <StaffPurchase
               key={purchase.ref}
               purchase={purchase}
+              session={session}
+              badge={badgeOf?.(item)}
               isOpen={isOpen}
               onToggle={() => setOpen(isOpen ? null : purchase)}
               {...(noteOf && { note: noteOf(item) })}
@@ -94,11 +101,11 @@ interface StaffFormProps {
     readonly minLength: number;
     readonly maxLength: number;
   };
-  readonly textInput?: Ref<HTMLTextAreaElement>;
-  readonly hidden?: boolean;
   /** Why it was not done. */
   readonly failed?: { readonly title: string; readonly text: string } | null;
   readonly busy?: boolean;
+  /** What the press does, beside the button. */
+  readonly promise?: string | null;
   /** The text of the button. */
   readonly submit: string;
   /** @param given the text of each field, trimmed */
@@ -109,13 +116,12 @@ interface StaffFormProps {
 
 /** The form below an open purchase, in which a person enters a text. */
 export function StaffForm(props: StaffFormProps): ReactNode {
-  const { label, text, textInput, hidden = false, failed = null, busy = false, submit, onSubmit, children } = props;
+  const { label, text, failed = null, busy = false, promise = null, submit, onSubmit, children } = props;
   const id = useId();
   return (
     <Form
       className="ts-stack ts-staff-decision"
       aria-label={label}
-      hidden={hidden}
       role="form"
       onSubmit={(fields) => {
         const controls = [...fields.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
@@ -123,22 +129,23 @@ export function StaffForm(props: StaffFormProps): ReactNode {
         onSubmit(Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()])));
       }}
     >
-      {children}
-      <FieldFrame id={id} label={text.label} hint={text.hint} error={undefined}>
-        <textarea
-          form=""
-          className="ts-input"
-          id={id}
-          ref={textInput}
-          name={text.name}
-          rows={3}
-          dir="auto"
-          required
-          minLength={text.minLength}
-          maxLength={text.maxLength}
-          aria-describedby={`${id}-hint`}
-        />
-      </FieldFrame>
+      <div className="ts-staff-pair">
+        {children}
+        <FieldFrame id={id} label={text.label} hint={text.hint} error={undefined}>
+          <textarea
+            form=""
+            className="ts-input"
+            id={id}
+            name={text.name}
+            rows={3}
+            dir="auto"
+            required
+            minLength={text.minLength}
+            maxLength={text.maxLength}
+            aria-describedby={`${id}-hint`}
+          />
+        </FieldFrame>
+      </div>
       {failed && (
         <div role="alert">
           <Notice tone="danger" title={failed.title}>
@@ -146,7 +153,10 @@ export function StaffForm(props: StaffFormProps): ReactNode {
           </Notice>
         </div>
       )}
-      <SubmitButton busy={busy}>{submit}</SubmitButton>
+      <div className="ts-staff-foot">
+        <p className="ts-hint">{promise}</p>
+        <SubmitButton busy={busy}>{submit}</SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { formatPhone, numberOf, type StaffInstruction } from '@tillside/contract';
+import { formatPhone, numberOf, type Session, type StaffInstruction } from '@tillside/contract';
 import {
   receiptMessages,
   staffFundingMessages,
@@ -14,16 +14,21 @@ import { problemText } from '../language/problem-text.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Lines } from '../ui/Lines.tsx';
+import { lagosTime } from '../ui/StatementDay.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { askedText, evidenceText, operationName } from './staff-texts.ts';
-import { moveBetweenRows } from './StaffWidget.tsx';
+import { PurchaseMark, useEntry } from '../widgets/history/HistoryRow.tsx';
+import { moveBetweenRows, usePerson } from './StaffWidget.tsx';
 
 interface StaffPurchaseProps {
   readonly purchase: StaffInstruction;
+  readonly session: Session;
   readonly isOpen: boolean;
   onToggle(): void;
-  /** A second note of the row, such as what is left of the time to decide. */
+  /** A second note of the row, such as what was reported. */
   readonly note?: string;
+  /** In place of its state, such as the time left to decide. */
+  readonly badge?: string | undefined;
   /** Shown above its details, such as what the shopper reported. */
   readonly lead?: ReactNode;
   /** The actions for it, below its details. */
@@ -31,17 +36,25 @@ interface StaffPurchaseProps {
 }
 
 /** A row of a list of purchases, which opens to show the purchase's details. */
-export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children }: StaffPurchaseProps): ReactNode {
+export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
+  const { purchase, session, isOpen, onToggle, note, badge, lead, children } = props;
+  const { operation, state, owner, created_at } = purchase;
   const language = useLanguage();
   const { t, format } = language;
   const id = useId();
+  const person = usePerson(owner.id);
+  const { bill, context, entry } = useEntry(purchase, session);
   const amount = purchase.owed ?? purchase.quote;
   const number = numberOf(purchase.input);
+  // The id of a card or a customer is no number that people know.
+  const recipient = entry?.recipient ?? (number !== null && /^[+\d]+$/.test(number) ? formatPhone(number) : '');
+  const tone = badge === undefined ? toneOf(purchase) : 'unsure';
+  const text = badge ?? t(staffStateMessages, state);
   return (
-    <li className="ts-staff-row" data-state={purchase.state}>
+    <li className="ts-staff-row" data-state={state}>
       <button
         type="button"
-        className="ts-entry"
+        className="ts-entry ts-staff-entry"
         aria-expanded={isOpen}
         aria-controls={id}
         data-ref={purchase.ref}
@@ -52,27 +65,26 @@ export function StaffPurchase({ purchase, isOpen, onToggle, note, lead, children
           onToggle();
         }}
       >
+        <PurchaseMark instruction={purchase} bill={bill} context={context} />
         <span className="ts-entry-what">
-          <span className="ts-entry-name">
-            {operationName(purchase.operation, language)}{' '}
-            {number !== null && <bdi dir="ltr">{unbroken(formatPhone(number))}</bdi>}
-          </span>
+          <bdi className="ts-entry-name">{entry?.name ?? operationName(operation, language)}</bdi>{' '}
           <span className="ts-entry-note">
-            <bdi>{purchase.owner.id}</bdi>
-            {' · '}
-            <time dir="auto" dateTime={purchase.created_at}>
-              {format.dateTime(purchase.created_at)}
-            </time>
-            {note !== undefined && <span>{` · ${note}`}</span>}
+            {recipient !== '' && <bdi>{unbroken(recipient)}</bdi>}
+            {recipient !== '' && ' · '}
+            <bdi>{person}</bdi>
+            {note !== undefined && ` · ${note}`}
           </span>
-        </span>
+        </span>{' '}
+        <time className="ts-staff-time" dir="auto" dateTime={created_at}>
+          {lagosTime(created_at, format.locale)}
+        </time>{' '}
         <span className="ts-entry-sum">
           {amount.minor > 0 && (
             <bdi className="ts-entry-amount" dir="ltr">
               {format.money(amount)}
             </bdi>
-          )}
-          <StatusBadge tone={toneOf(purchase)}>{t(staffStateMessages, purchase.state)}</StatusBadge>
+          )}{' '}
+          {tone === 'success' ? <span className="ts-note">{text}</span> : <StatusBadge tone={tone}>{text}</StatusBadge>}
         </span>
       </button>
       <div className="ts-staff-detail" id={id} hidden={!isOpen}>
@@ -104,45 +116,49 @@ function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode
     ...line(t(staffMessages, 'sent'), t(staffMessages, 'times', { count: sends })),
     ...line(t(staffMessages, 'reference'), ref, true),
     ...line(t(receiptMessages, 'transaction'), trans_id, true),
-    ...line(t(staffMessages, 'asked'), askedText(purchase, language) || undefined),
+    ...(purchase.kind === 'bill' ? line(t(staffMessages, 'asked'), askedText(purchase, language) || undefined) : []),
   ];
   return (
     <>
       {reason !== '' && <p className="ts-text">{reason}</p>}
-      <Lines lines={lines} Copy={CopyButton} />
-      <section className="ts-staff-history">
-        <h3 className="ts-label">{t(receiptMessages, 'timeline')}</h3>
-        <ol>
-          {purchase.timeline.map(({ at, code }) => (
-            <li key={`${at} ${code}`}>
-              <time dir="auto" dateTime={at}>
-                {format.dateTime(at)}
-              </time>
-              <span>{Object.hasOwn(stepsMessages.texts, code) ? t(stepsMessages, code) : code}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="ts-staff-history">
-        <h3 className="ts-label">{t(staffMessages, 'evidence')}</h3>
-        {purchase.proof.length === 0 && <p className="ts-hint">{t(staffMessages, 'noEvidence')}</p>}
-        <ol>
-          {purchase.proof.map((proof) => (
-            <li key={JSON.stringify(proof)}>
-              <time dir="auto" dateTime={proof.at}>
-                {format.dateTime(proof.at)}
-              </time>
-              <span>
-                {[
-                  `${t(staffSourceMessages, proof.source)}: ${evidenceText(proof, language)}`,
-                  proof.http_status === undefined ? '' : ` (${proof.http_status})`,
-                  proof.by === undefined ? '' : ` · ${proof.by}`,
-                ].join('')}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className="ts-staff-pair">
+        <Lines lines={lines} Copy={CopyButton} />
+        <div className="ts-stack">
+          <section className="ts-staff-history">
+            <h3 className="ts-label">{t(receiptMessages, 'timeline')}</h3>
+            <ol>
+              {purchase.timeline.map(({ at, code }) => (
+                <li key={`${at} ${code}`}>
+                  <time dir="auto" dateTime={at}>
+                    {format.dateTime(at)}
+                  </time>
+                  <span>{Object.hasOwn(stepsMessages.texts, code) ? t(stepsMessages, code) : code}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section className="ts-staff-history">
+            <h3 className="ts-label">{t(staffMessages, 'evidence')}</h3>
+            {purchase.proof.length === 0 && <p className="ts-hint">{t(staffMessages, 'noEvidence')}</p>}
+            <ol>
+              {purchase.proof.map((proof) => (
+                <li key={JSON.stringify(proof)}>
+                  <time dir="auto" dateTime={proof.at}>
+                    {format.dateTime(proof.at)}
+                  </time>
+                  <span>
+                    {[
+                      `${t(staffSourceMessages, proof.source)}: ${evidenceText(proof, language)}`,
+                      proof.http_status === undefined ? '' : ` (${proof.http_status})`,
+                      proof.by === undefined ? '' : ` · ${proof.by}`,
+                    ].join('')}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { instructionStates, isRef, type InstructionState } from '@tillside/contract';
+import { instructionStates, isRef, type InstructionState, type Session } from '@tillside/contract';
 import { staffMessages, staffStateMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
@@ -19,14 +19,18 @@ export function StaffPurchases({ appearance, defaultPerson }: StaffPurchasesProp
   const { t } = useLanguage();
   return (
     <StaffWidget title={t(staffMessages, 'purchases')} roles={readers} appearance={appearance}>
-      {() => <Purchases defaultPerson={defaultPerson} />}
+      {(session) => <Purchases session={session} defaultPerson={defaultPerson} />}
     </StaffWidget>
   );
 }
 
 type SoughtBy = 'number' | 'person';
 
-function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPerson'>): ReactNode {
+interface PurchasesProps extends Pick<StaffPurchasesProps, 'defaultPerson'> {
+  readonly session: Session;
+}
+
+function Purchases({ session, defaultPerson = '' }: PurchasesProps): ReactNode {
   const { t } = useLanguage();
   const [text, setText] = useState(defaultPerson);
   const [by, setBy] = useState<SoughtBy>(defaultPerson === '' ? 'number' : 'person');
@@ -75,10 +79,12 @@ function Purchases({ defaultPerson = '' }: Pick<StaffPurchasesProps, 'defaultPer
         pages={pages}
         emptyTitle={t(staffMessages, isSearching ? 'nothingFound' : 'nothingBought')}
         {...(isSearching && { emptyText: t(staffMessages, 'nothingFoundText') })}
+        madeAt={({ created_at }) => created_at}
         row={(purchase) => (
           <StaffPurchase
             key={purchase.ref}
             purchase={purchase}
+            session={session}
             isOpen={open === purchase.ref}
             onToggle={() => setOpen(open === purchase.ref ? null : purchase.ref)}
           >

@@ -1,4 +1,12 @@
-import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useRef,
+  type Context,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Role, Session } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
 import { useLanguage, useOnline } from '../runtime/context.ts';
@@ -8,6 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
+import { daysOf, StatementDay } from '../ui/StatementDay.tsx';
 import { useMoreLoaded, Widget } from '../ui/Widget.tsx';
 
 /** The roles that may read the purchases of all callers. */
@@ -17,6 +26,15 @@ export const deciders: readonly Role[] = ['staff', 'finance'];
 
 export function hasRole({ caller }: Session, wanted: readonly Role[]): boolean {
   return caller.roles.some((role) => wanted.includes(role));
+}
+
+/** The name of a person in the shop, by the id of their caller. Without one, staff read the id. */
+export const PeopleContext: Context<(callerId: string) => string | undefined> = createContext(
+  (_callerId: string): string | undefined => undefined,
+);
+
+export function usePerson(callerId: string): string {
+  return useContext(PeopleContext)(callerId) ?? callerId;
 }
 
 interface StaffWidgetProps extends Themed {
@@ -58,14 +76,17 @@ interface StaffListProps<Item> {
   readonly pages: Pages<{ readonly items: readonly Item[]; readonly next: string | null }>;
   readonly emptyTitle: string;
   readonly emptyText?: string;
+  /** When it was made, to list the items by day, below the names of the columns. Default: one list. */
+  madeAt?(item: Item): string;
   /** One entry, as a list item with a key. */
   row(item: Item): ReactNode;
 }
 
 /** A list for staff, with its loading, empty and failed states. */
-export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: StaffListProps<Item>): ReactNode {
+export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
+  const { label, pages, emptyTitle, emptyText, madeAt, row } = props;
   const { t } = useLanguage();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = pages;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const showMore = useMoreLoaded(list, {
@@ -74,6 +95,12 @@ export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: St
     text: (count) => t(staffMessages, 'moreLoaded', { count }),
     load: () => void fetchNextPage(),
   });
+  const columns = (
+    <span className="ts-staff-columns" aria-hidden="true">
+      <span>{t(staffMessages, 'state')}</span>
+      <span>{t(staffMessages, 'volume')}</span>
+    </span>
+  );
   return (
     <>
       <LoadingFailed pages={pages} />
@@ -84,9 +111,19 @@ export function StaffList<Item>({ label, pages, emptyTitle, emptyText, row }: St
           {emptyText !== undefined && <p className="ts-text">{emptyText}</p>}
         </div>
       )}
-      <ul className="ts-entries ts-staff-list" ref={list} aria-label={label} hidden={items.length === 0}>
-        {items.map(row)}
-      </ul>
+      <div ref={list} hidden={items.length === 0}>
+        {madeAt ? (
+          daysOf(items.map((item) => ({ item, created_at: madeAt(item) }))).map(({ date, entries }) => (
+            <StatementDay key={date} date={date} sum={columns}>
+              {entries.map(({ item }) => row(item))}
+            </StatementDay>
+          ))
+        ) : (
+          <ul className="ts-entries" aria-label={label}>
+            {items.map(row)}
+          </ul>
+        )}
+      </div>
       {hasNextPage && (
         <Button look="secondary" busy={isFetchingNextPage} onClick={showMore}>
           {t(staffMessages, 'more')}
@@ -125,7 +162,7 @@ export function LoadingFailed({
 
 /** Arrow keys, Home and End go from row to row, as in a table. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])];
+  const rows = [...(event.currentTarget.closest('.ts-staff')?.querySelectorAll<HTMLElement>('.ts-entry') ?? [])];
   const here = rows.indexOf(event.currentTarget);
   const places = new Map([
     ['ArrowDown', here + 1],

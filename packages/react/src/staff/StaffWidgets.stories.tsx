@@ -53,7 +53,7 @@ export const Settled: Story = {
   beforeEach: (context) => withTill({ session: as('finance'), staff: owed() })(context),
   play: async ({ canvas, userEvent }) => {
     const refunds = await canvas.findByRole('region', { name: 'Refunds to pay' });
-    await userEvent.click(await within(refunds).findByRole('button', { name: /Airtime/ }));
+    await userEvent.click(await within(refunds).findByRole('button', { name: /airtime/ }));
     await userEvent.type(within(refunds).getByLabelText('How was the refund paid?'), '8812');
     await userEvent.click(within(refunds).getByRole('button', { name: 'Mark refund as paid' }));
     await expect(await within(refunds).findByText('No refund is waiting')).toBeVisible();
@@ -75,7 +75,7 @@ export const OwnMoney: Story = {
       till.always('settled', () => Response.json(ownReview, { status: 403 })),
     )(context),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /Airtime/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /airtime/ }));
     await userEvent.type(canvas.getByLabelText('How was the refund paid?'), '8812');
     await userEvent.click(canvas.getByRole('button', { name: 'Mark refund as paid' }));
     const alert = await canvas.findByRole('alert');

@@ -14,7 +14,7 @@ export const staffStateMessages: Part<'staffState'> = {
     succeeded: 'Succeeded',
     partial: 'Partly delivered',
     failed: 'Failed',
-    review: 'Waiting for a decision',
+    review: 'To decide',
     reversed: 'Reversed',
     abandoned: 'Cancelled before it was sent',
   },

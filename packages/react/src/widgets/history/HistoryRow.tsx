@@ -39,10 +39,9 @@ export function HistoryRow({
 }: HistoryRowProps): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
-  const bill = useBill(instruction.operation);
-  const context = useNames(bill, instruction, { session, ...language, list: noLists });
+  const { bill, context, entry } = useEntry(instruction, session);
   const isWhole = Object.keys(instruction.input).length > 0;
-  const { name, recipient } = (isWhole ? bill?.entry?.(instruction.input, context) : null) ?? {
+  const { name, recipient } = entry ?? {
     name: bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other'),
     recipient: '',
   };
@@ -97,6 +96,22 @@ export function HistoryRow({
   );
 }
 
+interface Entry {
+  /** `null` until it is loaded. */
+  readonly bill: Bill | null;
+  readonly context: BillContext;
+  /** The names of the product and the recipient; `null` where the bill has none, or the list left the input out. */
+  readonly entry: { readonly name: string; readonly recipient: string } | null;
+}
+
+/** A purchase as a row of a list names it. */
+export function useEntry(instruction: Instruction, session: Session): Entry {
+  const bill = useBill(instruction.operation);
+  const context = useNames(bill, instruction, { session, ...useLanguage(), list: noLists });
+  const isWhole = Object.keys(instruction.input).length > 0;
+  return { bill, context, entry: (isWhole && bill?.entry?.(instruction.input, context)) || null };
+}
+
 /** The context with the provider's own names, from the lists that the form of this product uses. */
 function useNames(bill: Bill | null, { input }: Instruction, context: BillContext): BillContext {
   const texts = useMemo(
@@ -116,15 +131,12 @@ function isBack({ state, funding }: Instruction): boolean {
   return funding === 'released' || funding === 'refunded';
 }
 
-interface PurchaseMarkProps {
+interface PurchaseMarkProps extends Pick<Entry, 'bill' | 'context'> {
   readonly instruction: Instruction;
-  /** `null` until it is loaded. */
-  readonly bill: Bill | null;
-  readonly context: BillContext;
 }
 
 /** The mark of a purchase's provider, else the icon of its product: many numbers have many networks. */
-function PurchaseMark({ instruction, bill, context }: PurchaseMarkProps): ReactNode {
+export function PurchaseMark({ instruction, bill, context }: PurchaseMarkProps): ReactNode {
   const { operation, input, details } = instruction;
   const provider = bill && providerOf(bill, input, context, details);
   if (provider) return <ProviderMark provider={provider} />;
