@@ -90,7 +90,7 @@ for (const cardWorld of cardWorlds) {
     await page.getByLabel(/type the card’s last four digits/).fill(lastFour);
     await cards.button('Continue').click();
     await cards.button('Close the card for good').click();
-    await expect(cards.heading('Card closed')).toBeVisible();
+    await expect(cards.heading(`Card ··${lastFour} closed`)).toBeVisible();
     await page.reload();
     await expect(page.getByText(/^This card was closed/).first()).toBeVisible();
     for (const action of ['Show details', 'Add money', 'Withdraw']) await expect(cards.button(action)).toHaveCount(0);

@@ -1,3 +1,5 @@
+import type { InstructionOperationId } from '../platform/operation-ids.ts';
+
 /** Every state of an instruction. */
 export const instructionStates = [
   'created',
@@ -98,6 +100,11 @@ export function isFinal(state: InstructionState): state is FinalState {
 /** Whether a state precedes the first send to the platform. */
 export function isBeforeSend(state: InstructionState): boolean {
   return state === 'created' || state === 'reserving' || state === 'awaiting_funds' || state === 'reserved';
+}
+
+/** Whether an operation pays its price to the shopper, as when a card is closed, instead of taking it (platform §4.1). */
+export function isPayout(operation: InstructionOperationId): boolean {
+  return operation === 'card.withdraw' || operation === 'card.terminate';
 }
 
 /** The kinds of things that an instruction acts on. */

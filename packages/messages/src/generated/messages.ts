@@ -366,10 +366,8 @@ export interface Messages {
     press(values: { readonly amount: string }): string;
     readonly doing: string;
     readonly done: string;
-    doneText(values: { readonly amount: string }): string;
     forCardholder(values: { readonly amount: string }): string;
     readonly notDone: string;
-    readonly received: string;
     readonly payoutForCardholder: string;
   };
   readonly freeze: {
@@ -409,6 +407,8 @@ export interface Messages {
     readonly name: string;
     readonly title: string;
     readonly press: string;
+    pressGetting(values: { readonly amount: string }): string;
+    readonly keep: string;
     readonly caution: string;
     readonly cautionText: string;
     holdsTitle(values: { readonly balance: string }): string;
@@ -416,11 +416,11 @@ export interface Messages {
     readonly withdrawFirst: string;
     label(values: { readonly lastFour: string }): string;
     readonly mismatch: string;
-    readonly youGet: string;
-    getting(values: { readonly amount: string }): string;
     readonly doing: string;
     readonly done: string;
     readonly doneText: string;
+    doneNamed(values: { readonly lastFour: string }): string;
+    subject(values: { readonly lastFour: string }): string;
     readonly notDone: string;
   };
   readonly contact: {
@@ -944,10 +944,13 @@ export interface Messages {
     readonly discount: string;
     payFrom(values: { readonly available: string }): string;
     leftAfter(values: { readonly left: string }): string;
+    goesTo(values: { readonly balance: string }): string;
+    after(values: { readonly sum: string }): string;
     short(values: { readonly missing: string }): string;
     addMoney(values: { readonly missing: string }): string;
     readonly addMoneyBack: string;
     readonly payOnce: string;
+    readonly arrivesOnce: string;
     alreadyPaidTitle(values: { readonly minutes: number }): string;
     readonly alreadyPaidText: string;
     readonly changeDetails: string;
@@ -1039,6 +1042,10 @@ export interface Messages {
     moneyReleased(values: { readonly amount: string }): string;
     readonly moneyReleasing: string;
     readonly moneyNotTaken: string;
+    onBalance(values: { readonly amount: string }): string;
+    readonly isOnBalance: string;
+    readonly shopPays: string;
+    readonly shopPaysSoon: string;
     moneyOwed(values: { readonly amount: string }): string;
     moneyRefunding(values: { readonly amount: string }): string;
     moneyRefunded(values: { readonly amount: string }): string;

@@ -119,7 +119,10 @@ describe('the words of an outcome', () => {
 
   it('says that a withdrawal from a card belongs to the cardholder when another user made it', () => {
     const payout = (funding: 'credit_owed' | 'crediting' | 'credited', owed = naira(300)): string =>
-      words({ state: 'succeeded', funding, owed }).text.replace('MTN airtime was delivered. ', '');
+      words({ operation: 'card.withdraw', state: 'succeeded', funding, owed }).text.replace(
+        'MTN airtime was delivered. ',
+        '',
+      );
     expect(payout('credit_owed')).toContain('₦300 is owed to the cardholder');
     expect(payout('crediting')).toBe('₦300 is being paid to the cardholder.');
     expect(payout('credited')).toBe('₦300 was paid to the cardholder.');

@@ -1,4 +1,4 @@
-import { type Instruction, isMoney, type Money } from '@tillside/contract';
+import { type Instruction, isMoney, isPayout, type Money } from '@tillside/contract';
 import { outcomeMessages } from '@tillside/messages';
 import type { Bill } from './bill.ts';
 import { providerOf } from './bill-lines.ts';
@@ -33,9 +33,15 @@ export function describeOutcome(
 ): OutcomeDescription {
   const words = flowTexts(bill, { input: instruction.input, instruction }, language);
   const badge = stateBadge(instruction, language, bill);
-  const tone = toneOf(instruction);
+  // What a closed card held is not there yet.
+  const isAwaited = isPayout(instruction.operation) && instruction.state === 'succeeded' && isUnpaid(instruction);
+  const tone = isAwaited ? 'waiting' : toneOf(instruction);
   if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(provider, language) };
   return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
+}
+
+function isUnpaid({ funding, quote }: Instruction): boolean {
+  return funding === 'none' && quote.minor > 0;
 }
 
 /** Whether the receipt may be shared: not if no money moves, and not while the outcome is being checked again. */
@@ -69,8 +75,13 @@ export function describeWithHeadline(
   if (instruction.state !== 'succeeded' || instruction.checking_since !== undefined)
     return { ...words, headline: subject };
   const headline = bill?.headline?.(instruction, context) ?? subject;
+  if (isPayout(instruction.operation)) {
+    // The amount stands above the headline, which says where it is.
+    const { outcome } = flowTexts(bill, { input, instruction }, context);
+    return { ...words, headline, text: isOwedToCardholder(instruction) ? words.text : outcome.succeededText(subject) };
+  }
   if (bill?.texts) return { ...words, headline };
-  return { ...words, headline, text: isOwedToCardholder(instruction) ? describeMoney(instruction, context, bill) : '' };
+  return { ...words, headline, text: '' };
 }
 
 /**
@@ -88,7 +99,7 @@ function titleAndText(
   { outcome, money: moneyTexts }: FlowTexts,
   provider: string | null,
 ): Pick<OutcomeDescription, 'title' | 'text'> {
-  const { state, funding, problem, action } = instruction;
+  const { operation, state, funding, problem, action } = instruction;
   const money = moneyOf(instruction, { t, format }, moneyTexts);
   const reason = problem ? problemText(problem, { t }) : '';
   switch (state) {
@@ -133,7 +144,7 @@ function titleAndText(
     case 'succeeded':
       return {
         title: outcome.succeededTitle,
-        text: sentences(outcome.succeededText(subject), isOwedToCardholder(instruction) ? money : ''),
+        text: sentences(outcome.succeededText(subject), isPayout(operation) ? money : ''),
       };
     case 'partial':
       return {

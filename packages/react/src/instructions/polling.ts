@@ -1,4 +1,4 @@
-import { isFinal, type FundingState, type Instruction, type InstructionState } from '@tillside/contract';
+import { isFinal, isPayout, type Instruction } from '@tillside/contract';
 
 const firstPause = 2_000;
 const maxPause = 15_000;
@@ -12,11 +12,11 @@ export function isCertain({ state, checking_since }: Pick<Instruction, 'state' |
   return isFinal(state) && checking_since === undefined;
 }
 
-type Settling = Pick<Instruction, 'state' | 'funding' | 'checking_since'>;
+type Settling = Pick<Instruction, 'operation' | 'state' | 'funding' | 'checking_since'>;
 
 /** Whether nothing more is expected to happen to an instruction or its money. */
 export function isSettled(instruction: Settling): boolean {
-  return isCertain(instruction) && !moneyMoves(instruction.state, instruction.funding);
+  return isCertain(instruction) && !moneyMoves(instruction);
 }
 
 /** Milliseconds until the next poll, increasing; `false` once it is settled. */
@@ -26,8 +26,10 @@ export function pollingPause(instruction: Settling | undefined, asked: number, l
   return live ? pauseWhileLive : Math.min(firstPause * 1.4 ** Math.max(0, asked - 1), maxPause);
 }
 
-function moneyMoves(state: InstructionState, funding: FundingState): boolean {
+function moneyMoves({ state, funding, operation }: Settling): boolean {
   switch (funding) {
+    case 'none':
+      return state === 'succeeded' && isPayout(operation);
     case 'reserving':
     case 'capturing':
     case 'releasing':
@@ -38,7 +40,6 @@ function moneyMoves(state: InstructionState, funding: FundingState): boolean {
       return true;
     case 'captured':
       return state === 'reversed';
-    case 'none':
     case 'reserved':
     case 'released':
     case 'refunded':
@@ -49,6 +50,6 @@ function moneyMoves(state: InstructionState, funding: FundingState): boolean {
   }
 }
 
-function isOwed({ funding }: Pick<Instruction, 'funding'>): boolean {
-  return funding === 'refund_owed' || funding === 'credit_owed';
+function isOwed({ state, funding }: Settling): boolean {
+  return funding === 'refund_owed' || funding === 'credit_owed' || (funding === 'none' && state === 'succeeded');
 }

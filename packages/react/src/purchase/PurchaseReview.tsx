@@ -1,5 +1,5 @@
 import { useId, type ReactNode, useEffect, useState } from 'react';
-import type { Balance, Money } from '@tillside/contract';
+import { isPayout, type Balance, type Money } from '@tillside/contract';
 import { commonMessages, purchaseMessages, type Translate, waitMessages, nameCheckMessages } from '@tillside/messages';
 import { useBalance } from '../flow/balance.ts';
 import { shortBy, topUpLink } from './top-up.ts';
@@ -60,7 +60,8 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   );
   const isEditable = ticket.recipient !== null || ticket.lines.some(({ field }) => field !== null);
   const isPaid = price.at !== 'free' && !bill.isFree?.(input);
-  const topUp = paying ? null : topUpOf(balance, price, leaving);
+  const comesBack = isPayout(bill.operation);
+  const topUp = paying || comesBack ? null : topUpOf(balance, price, leaving);
   const { review, finding } = flowTexts(bill, { input, instruction: null }, context);
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
   return (
@@ -94,7 +95,11 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
             {reason}
           </p>
         ) : (
-          isPaid && <p className="ts-reason">{t(purchaseMessages, topUp === null ? 'payOnce' : 'addMoneyBack')}</p>
+          isPaid && (
+            <p className="ts-reason">
+              {t(purchaseMessages, comesBack ? 'arrivesOnce' : topUp === null ? 'payOnce' : 'addMoneyBack')}
+            </p>
+          )
         )}
         {!paying && delivered.failed && <TryAgain onClick={delivered.retry} />}
         {!paying && !isEditable && (

@@ -9,9 +9,10 @@ import { useSession } from '../runtime/use-session.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import type { ReviewTicket as Ticket, TicketLine } from '../flow/review-ticket.ts';
-import { minusMoney, type Money } from '@tillside/contract';
+import { isPayout, minusMoney, sumMoney, type Balance, type Money } from '@tillside/contract';
 import { useBalance } from '../flow/balance.ts';
 import { shortBy } from './top-up.ts';
+import { Drawing } from '../ui/signs.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 
 export interface ReviewTicketProps {
@@ -23,7 +24,7 @@ export interface ReviewTicketProps {
   readonly editable: boolean;
 }
 
-/** The order as a ticket: its recipient, its amount, and the balance it is paid from. */
+/** The order as a ticket: its recipient, its amount, and the balance that it is paid from, or goes to. */
 export function ReviewTicket({ purchase, input, price, ticket, editable }: ReviewTicketProps): ReactNode {
   const { bill, context, edit } = purchase;
   const { recipient, lines, difference } = ticket;
@@ -67,7 +68,11 @@ export function ReviewTicket({ purchase, input, price, ticket, editable }: Revie
         </dl>
       </div>
       {hasBalance && price.at !== 'free' && !bill.isFree?.(input) && (
-        <PayFrom quote={price.at === 'ready' ? price.quote : null} context={context} />
+        <BalancePart
+          quote={price.at === 'ready' ? price.quote : null}
+          comesBack={isPayout(bill.operation)}
+          context={context}
+        />
       )}
     </div>
   );
@@ -144,16 +149,17 @@ function TotalAmount({
   }
 }
 
-/** The part of the ticket that shows the balance to pay from. It is a hint: the companion checks it on payment. */
-export function PayFrom({
-  quote,
-  context: { t, format, session },
-}: {
+interface BalancePartProps {
   readonly quote: Money | null;
+  /** Whether the price goes to this balance. */
+  readonly comesBack: boolean;
   readonly context: BillContext;
-}): ReactNode {
+}
+
+/** The balance that is paid from, or goes to, and what it is afterwards. A hint: the companion checks it on payment. */
+function BalancePart({ quote, comesBack, context }: BalancePartProps): ReactNode {
+  const { t, format } = context;
   const balance = useBalance();
-  const missing = balance && quote && shortBy(quote, balance);
   if (!balance) {
     return (
       <div className="ts-ticket-part">
@@ -161,29 +167,24 @@ export function PayFrom({
       </div>
     );
   }
-  const { name, available } = balance;
-  const logo = session.merchant?.logo;
-  const covers = missing === null && quote !== null && available.currency === quote.currency;
+  const { name } = balance;
+  const missing = quote && !comesBack ? shortBy(quote, balance) : null;
+  const mark = <BalanceMark name={name} logo={context.session.merchant?.logo} />;
   return (
     <div className="ts-ticket-part">
       <div className="ts-ticket-product">
-        {logo === undefined ? (
-          <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
-            {initialsOf(name, 2)}
+        {comesBack ? (
+          <span className="ts-way">
+            <Drawing name="in" lines="M17 7L7 17M7 9v8h8" />
           </span>
         ) : (
-          <span className="ts-mark" data-kind="official" data-size={28} aria-hidden="true">
-            <img src={logo} alt="" />
-          </span>
+          mark
         )}
         <span className="ts-ticket-words">
-          <bdi className="ts-ticket-name">{name}</bdi>
-          <span className="ts-ticket-note">
-            {covers
-              ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote)) })
-              : t(purchaseMessages, 'payFrom', { available: format.money(available) })}
-          </span>
+          <bdi className="ts-ticket-name">{comesBack ? t(purchaseMessages, 'goesTo', { balance: name }) : name}</bdi>
+          <span className="ts-ticket-note">{balanceNote(balance, quote, comesBack, context)}</span>
         </span>
+        {comesBack && mark}
         {missing && (
           <span className="ts-badge" data-tone="unsure">
             {t(purchaseMessages, 'short', { missing: format.money(missing) })}
@@ -191,5 +192,34 @@ export function PayFrom({
         )}
       </div>
     </div>
+  );
+}
+
+function balanceNote(
+  balance: Balance,
+  quote: Money | null,
+  comesBack: boolean,
+  { t, format }: BillContext,
+): string | null {
+  const { available } = balance;
+  const isKnown = quote !== null && available.currency === quote.currency;
+  if (comesBack)
+    return isKnown
+      ? t(purchaseMessages, 'after', { sum: format.money(sumMoney(quote.currency, [available, quote])) })
+      : null;
+  return isKnown && shortBy(quote, balance) === null
+    ? t(purchaseMessages, 'leftAfter', { left: format.money(minusMoney<Money>(available, quote)) })
+    : t(purchaseMessages, 'payFrom', { available: format.money(available) });
+}
+
+function BalanceMark({ name, logo }: { readonly name: string; readonly logo: string | undefined }): ReactNode {
+  return logo === undefined ? (
+    <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={28} aria-hidden="true">
+      {initialsOf(name, 2)}
+    </span>
+  ) : (
+    <span className="ts-mark" data-kind="official" data-size={28} aria-hidden="true">
+      <img src={logo} alt="" />
+    </span>
   );
 }

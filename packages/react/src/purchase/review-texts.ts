@@ -7,7 +7,8 @@ import type { ReviewTexts } from '../flow/flow-texts.ts';
 import type { Repriced } from '../flow/bill-form.ts';
 import type { Obstacle, Price, Step } from '../instructions/instruct.states.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
-import { describeWithHeadline } from '../flow/outcome.ts';
+import { describeOutcome, describeWithHeadline } from '../flow/outcome.ts';
+import { isPayout } from '@tillside/contract';
 import type { Purchase } from '../flow/purchase.ts';
 
 /** The notice of an obstacle, with its announcement. */
@@ -128,6 +129,8 @@ export function announcementOf({ bill, context, state, repriced }: Purchase): An
     case 'outcome': {
       const { instruction } = step;
       const subject = bill.subject(instruction.input, context);
+      // The sum of a payout is part of the sentence.
+      if (isPayout(instruction.operation)) return describeOutcome(instruction, subject, context, bill);
       const { title, headline, text } = describeWithHeadline(instruction, subject, context, bill);
       return { title, text: text === '' ? headline : text };
     }

@@ -1,7 +1,9 @@
 import {
+  isPayout,
   naira,
   type FundingState,
   type Instruction,
+  type InstructionOperationId,
   type InstructionState,
   type ProblemCode,
   type StepCode,
@@ -18,7 +20,7 @@ export function exampleInstruction(parts: Partial<Instruction> = {}): Instructio
     operation: 'airtime.buy',
     kind: 'bill',
     state,
-    funding: restingFunding[state] ?? 'reserved',
+    funding: fundingOf(parts.operation ?? 'airtime.buy', state),
     quote: naira(1_000),
     input: { phone: '2348031234567', network: 'mtn', amount: naira(1_000) },
     can_retry: 'never',
@@ -42,7 +44,7 @@ export function moved(
   delivers: Readonly<Record<string, unknown>> = {},
 ): Instruction {
   const [state, fixedFunding, code] = typeof step === 'string' ? [step] : step;
-  const funding = fixedFunding ?? restingFunding[state] ?? 'reserved';
+  const funding = fixedFunding ?? fundingOf(before.operation, state);
   const at = new Date(Date.parse(before.updated_at) + 1_000).toISOString();
   return {
     ...before,
@@ -73,6 +75,12 @@ const stepOf: Readonly<Record<InstructionState, StepCode>> = {
   reversed: 'reversed',
   abandoned: 'not_reserved_in_time',
 };
+
+/** The funding at rest. What a card pays out was never reserved. */
+function fundingOf(operation: InstructionOperationId, state: InstructionState): FundingState {
+  if (isPayout(operation)) return state === 'succeeded' ? 'credited' : 'none';
+  return restingFunding[state] ?? 'reserved';
+}
 
 const restingFunding: Readonly<Partial<Record<InstructionState, FundingState>>> = {
   created: 'none',

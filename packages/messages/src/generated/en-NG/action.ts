@@ -30,6 +30,6 @@ export const actionMessages: Part<'action'> = {
     badgeNotDone: 'Not done',
     badgeDoing: 'On its way',
     onCard: 'Card',
-    subject: ({ what, lastFour }) => `${what}, card ending in ${lastFour}`,
+    subject: ({ what, lastFour }) => `${what}, card ··${lastFour}`,
   },
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dollars } from '@tillside/contract';
+import { dollars, naira } from '@tillside/contract';
 import { depositMessages, freezeMessages } from '@tillside/messages';
+import { noLists } from '../../flow/bill-fields.ts';
+import { describeOutcome, describeWithHeadline } from '../../flow/outcome.ts';
 import { purchaseTexts } from '../../flow/purchase-texts.ts';
 import { createLanguage } from '../../language/language.ts';
-import { exampleInstruction } from '../../testing/companion-double.ts';
+import { exampleInstruction, exampleSession } from '../../testing/companion-double.ts';
 import { actionBill } from './action-bill.ts';
 import { contactAction } from './contact.action.ts';
 import { depositAction } from './deposit.action.ts';
@@ -55,6 +57,20 @@ describe('what is done to a card', () => {
       'Withdraw ₦5,000',
       language.t(freezeMessages, 'press'),
     ]);
+  });
+
+  it.each([
+    ['none', 'waiting', 'The shop pays it back'],
+    ['credited', 'success', 'Is on your balance'],
+  ] as const)('says where the money of a closed card is while its funding is %s', (funding, tone, headline) => {
+    const bill = actionBill(terminateAction(card));
+    const parts = { operation: 'card.terminate', state: 'succeeded', funding, quote: naira(15_515.5) } as const;
+    const closed = exampleInstruction({ ...parts, input: { id: card.id } });
+    const context = { ...language, session: exampleSession, list: noLists };
+    const shown = describeWithHeadline(closed, bill.subject(closed.input, context), context, bill);
+    expect(shown).toMatchObject({ title: 'Card ··4242 closed', tone, headline, text: '' });
+    const { text } = describeOutcome(closed, '', language, bill);
+    expect(text).toBe(funding === 'none' ? 'The shop pays it back to your balance.' : '₦15,515.50 is on your balance.');
   });
 
   it('states that a deposit is awaited, and that none arrived', () => {

@@ -1,6 +1,8 @@
-import { purchaseMessages } from '@tillside/messages';
-import { purchaseMoney } from '../../flow/money-texts.ts';
-import type { MoneyTexts } from '../../flow/flow-texts.ts';
+import type { Instruction } from '@tillside/contract';
+import { outcomeMessages, purchaseMessages, withdrawMessages } from '@tillside/messages';
+import { isOwedToCardholder, purchaseMoney } from '../../flow/money-texts.ts';
+import type { MoneyTexts, WordedMoment } from '../../flow/flow-texts.ts';
+import type { Language } from '../../language/language.ts';
 import type { ActionMoney } from './card-action.ts';
 
 /** Texts for actions that take no money that could be returned. */
@@ -26,3 +28,23 @@ export const paidFor: ActionMoney = {
     refused: (reason) => t(purchaseMessages, 'refusedText', { reason }),
   }),
 };
+
+/** Texts for money that leaves a card. It is on the balance only once the shop's hook has answered (`credited`). */
+export function payoutTexts({ instruction }: WordedMoment, { t }: Pick<Language, 't'>): MoneyTexts {
+  const youGet = t(withdrawMessages, 'youGet');
+  return {
+    ...noMoneyTexts,
+    due: youGet,
+    ready: (amount) => t(withdrawMessages, 'getting', { amount }),
+    paid: isOwedToCardholder(instruction) ? t(withdrawMessages, 'payoutForCardholder') : youGet,
+    open: youGet,
+    notTaken: instruction?.state === 'succeeded' ? t(outcomeMessages, 'shopPaysSoon') : '',
+    released: (amount) => t(outcomeMessages, 'onBalance', { amount }),
+  };
+}
+
+/** Where the money of a card is; `null` for another cardholder's, and where none moved. */
+export function payoutHeadline({ funding, quote, ...rest }: Instruction, { t }: Pick<Language, 't'>): string | null {
+  if (quote.minor === 0 || isOwedToCardholder({ funding, ...rest })) return null;
+  return funding === 'credited' ? t(outcomeMessages, 'isOnBalance') : t(outcomeMessages, 'shopPays');
+}

@@ -10,7 +10,7 @@ import type { MoneyTexts, WordedMoment } from '../../flow/flow-texts.ts';
 export type ActedOnCard = Pick<CardView, 'id' | 'last_four' | 'balance'>;
 
 /** The declaration of one card action. */
-export interface CardAction extends Pick<Bill, 'restore' | 'Delivered'> {
+export interface CardAction extends Pick<Bill, 'restore' | 'headline' | 'Delivered'> {
   readonly operation: InstructionOperationId;
   /** Whether a purchase with this operation is this action on this card. */
   owns(input: PurchaseInput): boolean;

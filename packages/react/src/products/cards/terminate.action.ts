@@ -1,6 +1,6 @@
-import { freezeMessages, terminateMessages, withdrawMessages } from '@tillside/messages';
+import { terminateMessages } from '@tillside/messages';
 import { digitsOnly, textField } from '../../ui/fields/text-field.tsx';
-import { isOwedToCardholder, purchaseMoney } from '../../flow/money-texts.ts';
+import { payoutHeadline, payoutTexts } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /**
@@ -8,7 +8,8 @@ import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
  * and a remaining balance is pointed out first.
  */
 export function terminateAction(card: ActedOnCard): CardAction {
-  const { owns, cardLines, naming } = onCard(card);
+  const { owns, cardLines } = onCard(card);
+  const lastFour = card.last_four;
   const holds = card.balance.minor > 0;
   return {
     operation: 'card.terminate',
@@ -25,12 +26,15 @@ export function terminateAction(card: ActedOnCard): CardAction {
     },
     // The typed digits stay in this page.
     input: () => ({ id: card.id }),
-    subject: (_input, context) => naming(context.t(terminateMessages, 'name'), context),
+    // A receipt in the history does not know the card.
+    subject: (_input, { t }) =>
+      lastFour === '' ? t(terminateMessages, 'name') : t(terminateMessages, 'subject', { lastFour }),
+    headline: payoutHeadline,
     confirmation: {
       texts: ({ t }) => ({
         title: t(terminateMessages, 'title'),
         press: t(terminateMessages, 'press'),
-        leave: t(freezeMessages, 'cancel'),
+        leave: t(terminateMessages, 'keep'),
       }),
       lines: (_input, context) => cardLines(context),
       caution({ t, format }) {
@@ -45,28 +49,18 @@ export function terminateAction(card: ActedOnCard): CardAction {
         };
       },
     },
-    outcome: (_moment, { t }) => ({
+    outcome: ({ instruction }, { t }) => ({
       doing: t(terminateMessages, 'doing'),
-      done: t(terminateMessages, 'done'),
-      doneText: t(terminateMessages, 'doneText'),
+      done: lastFour === '' ? t(terminateMessages, 'done') : t(terminateMessages, 'doneNamed', { lastFour }),
+      doneText: instruction && instruction.quote.minor > 0 ? '' : t(terminateMessages, 'doneText'),
       notDone: t(terminateMessages, 'notDone'),
     }),
     money: {
       isFree: () => !holds,
-      texts({ instruction }, language) {
-        const { t } = language;
-        return {
-          ...purchaseMoney(language),
-          due: t(terminateMessages, 'youGet'),
-          ready: (amount) => t(terminateMessages, 'getting', { amount }),
-          paid: isOwedToCardholder(instruction)
-            ? t(withdrawMessages, 'payoutForCardholder')
-            : t(terminateMessages, 'youGet'),
-          open: t(terminateMessages, 'youGet'),
-          notTaken: '',
-          released: () => '',
-        };
-      },
+      texts: (moment, language) => ({
+        ...payoutTexts(moment, language),
+        press: (amount) => language.t(terminateMessages, 'pressGetting', { amount }),
+      }),
     },
   };
 }

@@ -1,8 +1,7 @@
 import { isMoreThan } from '@tillside/contract';
 import { withdrawMessages } from '@tillside/messages';
 import { dollarField, dollarsOf } from './card-fields.tsx';
-import { isOwedToCardholder } from '../../flow/money-texts.ts';
-import { noMoneyTexts } from './action-money.ts';
+import { payoutHeadline, payoutTexts } from './action-money.ts';
 import { onCard, type ActedOnCard, type CardAction } from './card-action.ts';
 
 /** Withdraws dollars from a card to the shop's wallet; the shop pays them out (platform §4.1). */
@@ -37,28 +36,21 @@ export function withdrawAction(card: ActedOnCard): CardAction {
         { label: context.t(withdrawMessages, 'fromCard'), value: dollarsOf(amount, context.format) },
       ],
     },
-    outcome({ input, instruction }, { t, format }) {
+    headline: payoutHeadline,
+    outcome({ input }, { t, format }) {
       const amount = dollarsOf(input['amount'], format);
       return {
         doing: t(withdrawMessages, 'doing'),
         done: t(withdrawMessages, 'done'),
-        doneText: isOwedToCardholder(instruction)
-          ? t(withdrawMessages, 'forCardholder', { amount })
-          : t(withdrawMessages, 'doneText', { amount }),
+        doneText: t(withdrawMessages, 'forCardholder', { amount }),
         notDone: t(withdrawMessages, 'notDone'),
       };
     },
     money: {
       isFree: () => false,
-      texts: ({ instruction }, { t }) => ({
-        ...noMoneyTexts,
-        press: (amount) => t(withdrawMessages, 'press', { amount }),
-        due: t(withdrawMessages, 'youGet'),
-        ready: (amount) => t(withdrawMessages, 'getting', { amount }),
-        paid: isOwedToCardholder(instruction)
-          ? t(withdrawMessages, 'payoutForCardholder')
-          : t(withdrawMessages, 'received'),
-        open: t(withdrawMessages, 'youGet'),
+      texts: (moment, language) => ({
+        ...payoutTexts(moment, language),
+        press: (amount) => language.t(withdrawMessages, 'press', { amount }),
       }),
     },
   };

@@ -208,10 +208,10 @@ const terminate = actionStories({
     await userEvent.clear(digits);
     await userEvent.type(digits, '4242');
   },
-  press: 'Close the card for good',
+  press: 'Close card, get $84.25',
   input: { id: 'card_ada' },
   doing: 'Closing the card',
-  done: 'Card closed',
+  done: 'Card ··4242 closed',
   notDone: 'The card is not closed',
   after: async (canvas) => {
     await expect(await canvas.findByText(/^This card was closed on/)).toBeVisible();
