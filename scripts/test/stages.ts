@@ -111,6 +111,9 @@ export const matrixStages = [
   vitest('outcomes of the bills that share theirs with others', ['--project', 'pseudo'], matrix),
   vitest('one story per widget as an element', ['--project', 'elements'], matrix),
   vitest('every story on a page that the browser translates', ['--project', 'translated'], matrix),
+  ...['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'].map((zone) =>
+    vitest(`every story in ${zone}`, ['--project', 'storybook'], { ...matrix, TILLSIDE_ZONE: zone }),
+  ),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
   unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
   unless(

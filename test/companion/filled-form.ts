@@ -10,10 +10,12 @@ import type { World } from './world.ts';
 /** Simple formats for numbers, because these tests do not check number formats. */
 const format: Format = {
   locale: 'en-NG',
+  timeZone: 'Africa/Lagos',
   money: writeMoneyText,
   count: String,
   dateTime: String,
   time: String,
+  clock: String,
 };
 
 type Texts = Readonly<Record<string, string>>;

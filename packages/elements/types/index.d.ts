@@ -8,6 +8,8 @@ export interface TillProviderProps {
   url?: string | undefined;
   /** Formats money and dates, and sets `lang` of the widgets: `en-NG`, `en_NG` or `en_NG.UTF-8`. Default, also for an unknown one: `en-NG`. */
   locale?: string | undefined;
+  /** The time zone of every time, wherever the reader is: that of your receipts and statements. Where the device's clock reads otherwise, the zone is named. Default, also for an unknown one: `Africa/Lagos`. */
+  timeZone?: string | undefined;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   appearance?: Appearance | undefined;
   /** Headers of every request, or a function that returns them. `EventSource` cannot send them, so such pages poll. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { companionDouble } from '../testing/companion-double.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
-import { readLocale } from './language.ts';
+import { createFormat, readLocale } from './language.ts';
 
 it.each([
   ['en-NG', 'en-NG'],
@@ -42,3 +42,14 @@ it.each(['en_NG', 'en_NG.UTF-8', 'C', '', 'nigerian english', 'undefined'])(
     expect(screen.getByRole('button', { name: '₦1,000' })).toBeVisible();
   },
 );
+
+it.each([
+  // Other tests have a device in Lagos: vitest.config.ts.
+  [undefined, '11:41', '21 Nov 2026, 11:41', '11:41:07'],
+  ['nonsense/zone', '11:41', '21 Nov 2026, 11:41', '11:41:07'],
+  ['Asia/Kolkata', '16:11 GMT+5:30', '21 Nov 2026, 16:11 GMT+5:30', '16:11:07 GMT+5:30'],
+])('writes every time in the zone %j, and names it where the device is elsewhere', (zone, clock, dateTime, time) => {
+  const format = createFormat('en-GB', zone);
+  const at = '2026-11-21T10:41:07.000Z';
+  expect([format.clock(at), format.dateTime(at), format.time(at)]).toEqual([clock, dateTime, time]);
+});

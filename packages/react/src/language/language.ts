@@ -33,8 +33,9 @@ export function readLocale(given: unknown): string {
   }
 }
 
-export function createLanguage(locale: string, overrides: WidgetMessages = {}): Language {
-  return languageOf(createFormat(locale), overrides);
+/** @param timeZone of every time that is shown; an unknown one is Lagos. */
+export function createLanguage(locale: string, overrides: WidgetMessages = {}, timeZone?: string): Language {
+  return languageOf(createFormat(locale, timeZone), overrides);
 }
 
 function languageOf(format: Format, overrides: WidgetMessages): Language {
@@ -53,23 +54,54 @@ export interface Format {
   money(amount: Money): string;
   /** `1,250`. */
   count(count: number): string;
+  /** The zone of every time, such as `Africa/Lagos`. */
+  readonly timeZone: string;
   /** `21 Nov 2026, 10:30`. */
   dateTime(iso: string): string;
   /** `10:30:05`. */
   time(iso: string): string;
+  /** `10:30`. */
+  clock(iso: string): string;
 }
 
-export function createFormat(locale: string): Format {
+/** Receipts and statements are read beside those of the shop and of the bank, wherever the reader is. */
+const defaultZone = 'Africa/Lagos';
+
+export function createFormat(locale: string, givenZone?: string): Format {
+  const timeZone = readZone(givenZone);
   const counts = new Intl.NumberFormat(locale);
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const timeStyle = 'short';
   return {
     locale,
+    timeZone,
     money: (amount) => formatMoney(amount, locale),
     count: (count) => counts.format(count),
-    dateTime: (iso) => written(dateTime, iso),
-    time: (iso) => written(time, iso),
+    dateTime: clockOf(locale, timeZone, { dateStyle: 'medium', timeStyle }),
+    time: clockOf(locale, timeZone, { timeStyle: 'medium' }),
+    clock: clockOf(locale, timeZone, { timeStyle }),
   };
+}
+
+/** Writes instants in one zone, and names it where the device's clock reads otherwise: `10:30 WAT`. */
+function clockOf(locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const there = new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  const here = new Intl.DateTimeFormat(locale, style);
+  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+  return (iso) => {
+    const instant = Date.parse(iso);
+    if (Number.isNaN(instant)) return iso;
+    const text = there.format(instant);
+    if (text === here.format(instant)) return text;
+    return `${text} ${named.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value}`;
+  };
+}
+
+function readZone(given: string = defaultZone): string {
+  try {
+    return new Intl.DateTimeFormat(defaultLocale, { timeZone: given }).resolvedOptions().timeZone;
+  } catch {
+    return defaultZone;
+  }
 }
 
 /**
@@ -78,11 +110,6 @@ export function createFormat(locale: string): Format {
  */
 export function unbroken(number: string): string {
   return number.replaceAll(' ', '\u00a0');
-}
-
-function written(format: Intl.DateTimeFormat, iso: string): string {
-  const instant = Date.parse(iso);
-  return Number.isNaN(instant) ? iso : format.format(instant);
 }
 
 /** A countdown in clock format: `4` and `07`. */

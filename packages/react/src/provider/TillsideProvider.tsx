@@ -17,6 +17,11 @@ export interface TillsideProviderProps {
   readonly url: string;
   /** Formats money and dates, and sets `lang` of the widgets: `en-NG`, `en_NG` or `en_NG.UTF-8`. Default, also for an unknown one: `en-NG`. */
   readonly locale?: string;
+  /**
+   * The time zone of every time, wherever the reader is: that of your receipts and statements. Where the device's clock reads
+   * otherwise, the zone is named. Default, also for an unknown one: `Africa/Lagos`.
+   */
+  readonly timeZone?: string;
   /** Tokens for the widgets below. Each widget may override them with its own `appearance`. */
   readonly appearance?: Appearance;
   /** Headers of every request, or a function that returns them. `EventSource` cannot send them, so such pages poll. */
@@ -70,6 +75,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   const {
     url,
     locale: givenLocale,
+    timeZone,
     appearance,
     headers,
     fetch,
@@ -96,7 +102,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     () => (shared ? undefined : runtime.sendWith({ headers, fetch, locale })),
     [shared, runtime, headers, fetch, locale],
   );
-  const language = useMemo(() => createLanguage(locale, messages), [messages, locale]);
+  const language = useMemo(() => createLanguage(locale, messages, timeZone), [messages, locale, timeZone]);
   const page = useMemo(
     () => ({ browserBack, offlineNotice, signInUrl, onSignIn, onError }),
     [browserBack, offlineNotice, signInUrl, onSignIn, onError],

@@ -16,7 +16,6 @@ import { Lines } from '../ui/Lines.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { lagosDateTime } from './lagos-time.ts';
 import { kindText, useCase, useReporting } from './use-case.ts';
 
 export interface ProblemReportProps {
@@ -102,7 +101,7 @@ function Reported({ reported }: { readonly reported: Case }): ReactNode {
             {answer.text}
           </blockquote>
           <p className="ts-hint">
-            <time dateTime={answer.at}>{lagosDateTime(answer.at, format.locale)}</time>
+            <time dateTime={answer.at}>{format.dateTime(answer.at)}</time>
           </p>
         </div>
       ) : (
@@ -113,7 +112,7 @@ function Reported({ reported }: { readonly reported: Case }): ReactNode {
         <Lines
           lines={[
             { label: t(reportMessages, 'kind'), value: kindText(kind, t) },
-            { label: t(reportMessages, 'reportedAt'), value: lagosDateTime(opened_at, format.locale) },
+            { label: t(reportMessages, 'reportedAt'), value: format.dateTime(opened_at) },
           ]}
         />
         {text !== null && text !== '' && (

@@ -7,7 +7,6 @@ import { Lines } from '../ui/Lines.tsx';
 import { receiptLines } from '../flow/bill-lines.ts';
 import type { Line } from '../flow/bill-fields.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
-import { lagosDateTime, lagosTime } from './lagos-time.ts';
 import type { ReceiptPartProps } from './receipt-part.ts';
 import { useDelivered } from './use-delivered.ts';
 import { useLanguage } from '../runtime/context.ts';
@@ -77,7 +76,7 @@ export function ReceiptDetails({
     ...(bill ? receiptLines(bill, instruction, context) : []),
   ];
   const references: Line[] = [
-    { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },
+    { label: t(receiptMessages, 'date'), value: format.dateTime(instruction.created_at) },
     { label: t(commonMessages, 'reference'), value: instruction.ref, copy: true },
     ...transactionLine(instruction, t(receiptMessages, 'transaction')),
   ];
@@ -121,7 +120,7 @@ function Timeline({ instruction }: { readonly instruction: Instruction }): React
           <li className="ts-timeline-entry" key={`${at}-${index}`} data-state={state}>
             <span className="ts-timeline-why">{t(stepsMessages, code)}</span>
             <time className="ts-timeline-time" dir="auto" dateTime={at}>
-              {lagosTime(at, format.locale)}
+              {format.time(at)}
             </time>
           </li>
         ))}

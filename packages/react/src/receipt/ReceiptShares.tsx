@@ -12,7 +12,6 @@ import type { Bill } from '../flow/bill.ts';
 import { receiptLines } from '../flow/bill-lines.ts';
 import { heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
-import { lagosDateTime } from './lagos-time.ts';
 import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -134,7 +133,7 @@ function pictureOf(
     amount: amount ? format.money(amount) : '',
     lines: [
       ...(bill ? receiptLines(bill, instruction, context) : []),
-      { label: t(receiptMessages, 'date'), value: lagosDateTime(instruction.created_at, format.locale) },
+      { label: t(receiptMessages, 'date'), value: format.dateTime(instruction.created_at) },
       { label: t(commonMessages, 'reference'), value: instruction.ref },
     ],
   };
@@ -243,7 +242,7 @@ function receiptText(
     ...codes.map(({ label, value }) => `${label}: ${value}`),
     subject,
     `${format.money(instruction.quote)}, ${badge}`,
-    lagosDateTime(instruction.created_at, format.locale),
+    format.dateTime(instruction.created_at),
     `${t(commonMessages, 'reference')}: ${instruction.ref}`,
     ...(typeof id === 'string' && id !== '' ? [`${t(receiptMessages, 'transaction')}: ${id}`] : []),
     ...(merchant ? [[merchant.name, merchant.support].filter(Boolean).join(' · ')] : []),

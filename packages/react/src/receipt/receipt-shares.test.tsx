@@ -5,7 +5,7 @@ import { naira, type Instruction, type Merchant } from '@tillside/contract';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble, exampleInstruction, exampleMerchant, exampleSession } from '../testing/companion-double.ts';
 import { drawReceipt, rowsOf } from './draw-receipt.ts';
-import { lagosDateTime } from './lagos-time.ts';
+import { createFormat } from '../language/language.ts';
 import { Receipt } from './Receipt.tsx';
 
 // Only a browser draws: DrawReceipt.browser.tsx.
@@ -128,7 +128,7 @@ async function withShareSheet() {
 }
 
 it('is dated in Lagos wherever it is read', async () => {
-  expect(lagosDateTime(airtime.created_at, 'en-NG')).toMatch(/22 Nov 2026.*00:30/);
+  expect(createFormat('en-NG').dateTime(airtime.created_at)).toMatch(/22 Nov 2026.*00:30/);
   const shown = await receipt();
   expect(await within(shown).findByText(/22 Nov 2026/)).toBeVisible();
 });

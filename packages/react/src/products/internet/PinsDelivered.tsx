@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { internetMessages, pinsMessages } from '@tillside/messages';
 import type { BillContext, Line } from '../../flow/bill-fields.ts';
+import { dayText } from '../../language/calendar.ts';
 import type { DeliveredProps } from '../../flow/bill.ts';
 import { PinList } from '../PinList.tsx';
 import { readPins, type SpectranetPin } from './spectranet.ts';
@@ -36,7 +37,7 @@ function notesOf({ serial, expiry_at }: SpectranetPin, context: BillContext): re
 /** `21 Nov 2027`. A date is the same everywhere, and is not converted to the reader's time zone. */
 function day(date: string, { format }: BillContext): string {
   const [, written] = /^(\d{4}-\d{2}-\d{2})/.exec(date) ?? [];
-  const instant = Date.parse(`${written}T00:00:00Z`);
-  if (Number.isNaN(instant)) return date;
-  return new Intl.DateTimeFormat(format.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(instant);
+  return written === undefined || Number.isNaN(Date.parse(written))
+    ? date
+    : dayText(written, format.locale, { dateStyle: 'medium' });
 }

@@ -52,7 +52,7 @@ export function CardTransactions({ cardId, pageSize = 20, appearance }: CardTran
 }
 
 function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactionsProps, 'appearance'>>): ReactNode {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const transactions = useCardTransactions(cardId, { limit: pageSize });
   const { data, isFetching, isFetchingNextPage, hasNextPage } = transactions;
   const error = useTrouble(transactions.error);
@@ -62,9 +62,9 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   const pages = data?.pages ?? [];
   const loaded = pages.flatMap(({ items }) => items);
   const unreadable = pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
-  const shown = filterTransactions(loaded, filter);
+  const shown = filterTransactions(loaded, filter, format.timeZone);
   const reported = pages[0]?.reported ?? [];
-  const shownReported = filterReported(reported, filter);
+  const shownReported = filterReported(reported, filter, format.timeZone);
   const showMore = useMoreLoaded(list, {
     count: loaded.length,
     loading: isFetching,
@@ -102,7 +102,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   };
   const narrow = (next: TransactionFilter): void => {
     setFilter(next);
-    announce(isFiltered(next) ? countText(filterTransactions(loaded, next).length) : '');
+    announce(isFiltered(next) ? countText(filterTransactions(loaded, next, format.timeZone).length) : '');
   };
   return (
     <div className="ts-stack">
@@ -111,7 +111,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
       {isFiltered(filter) && <p className="ts-hint">{countText(shown.length)}</p>}
       {shown.length > 0 && (
         <div className="ts-statement" ref={list}>
-          {daysOf(shown).map(({ date, entries }) => (
+          {daysOf(shown, format.timeZone).map(({ date, entries }) => (
             <StatementDay key={date} date={date}>
               {entries.map((transaction, index) => (
                 <TransactionRow key={`${transaction.trans_id} ${index}`} transaction={transaction} />

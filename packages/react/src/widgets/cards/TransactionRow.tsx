@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { money } from '@tillside/contract';
 import { cardsMessages, transactionsMessages, type Translate } from '@tillside/messages';
 import { hueOf, initialsOf } from '../../ui/marks/ProviderMark.tsx';
-import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../runtime/context.ts';
@@ -30,7 +29,7 @@ export function TransactionRow({ transaction }: { readonly transaction: CardTran
         <span className="ts-entry-note">
           {created_at !== null && (
             <time dir="auto" dateTime={created_at}>
-              {lagosTime(created_at, format.locale)}
+              {format.clock(created_at)}
             </time>
           )}
           <Note>{shop === null ? noteOf(transaction, t) : kind}</Note>

@@ -1,10 +1,11 @@
 import type { CardUseType, ReportedOnCard } from '@tillside/contract';
+import { dayOf } from '../../language/calendar.ts';
 import type { CardTransaction } from './use-cards.ts';
 
 /** A filter of the loaded transactions. The platform accepts dates but does not apply them (platform §4.1). */
 export interface TransactionFilter {
   readonly which: 'all' | 'in' | 'out' | 'declined';
-  /** Days, `2026-11-21`; empty for any. */
+  /** Days of the shop, `2026-11-21`; empty for any. */
   readonly from: string;
   readonly to: string;
 }
@@ -33,9 +34,10 @@ export function isDeclined(status: string): boolean {
 export function filterTransactions(
   rows: readonly CardTransaction[],
   filter: TransactionFilter,
+  timeZone: string,
 ): readonly CardTransaction[] {
   return rows.filter((row) =>
-    fits(filter, row.created_at ?? '', isDeclined(row.status) ? 'declined' : directionOf(row)),
+    fits(filter, row.created_at ?? '', isDeclined(row.status) ? 'declined' : directionOf(row), timeZone),
   );
 }
 
@@ -43,8 +45,9 @@ export function filterTransactions(
 export function filterReported(
   reported: readonly ReportedOnCard[],
   filter: TransactionFilter,
+  timeZone: string,
 ): readonly ReportedOnCard[] {
-  return reported.filter(({ at, use }) => fits(filter, at, directionsOfUses[use]));
+  return reported.filter(({ at, use }) => fits(filter, at, directionsOfUses[use], timeZone));
 }
 
 const directionsOfUses: Readonly<Record<CardUseType, Direction | 'declined'>> = {
@@ -57,20 +60,18 @@ const directionsOfUses: Readonly<Record<CardUseType, Direction | 'declined'>> = 
   'card.crossborder_settled': 'out',
 };
 
-function fits({ which, from, to }: TransactionFilter, at: string, kind: Direction | 'declined'): boolean {
-  const day = localDay(at);
+function fits(
+  { which, from, to }: TransactionFilter,
+  at: string,
+  kind: Direction | 'declined',
+  timeZone: string,
+): boolean {
+  const instant = Date.parse(at);
+  const day = Number.isNaN(instant) ? at.slice(0, 10) : dayOf(instant, timeZone);
   if ((from !== '' && day < from) || (to !== '' && day > to)) return false;
   return which === 'all' || kind === which;
 }
 
 export function isFiltered({ which, from, to }: TransactionFilter): boolean {
   return which !== 'all' || from !== '' || to !== '';
-}
-
-/** The day in the user's time zone, as in a date input. */
-function localDay(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso.slice(0, 10);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -4,7 +4,6 @@ import { historyMessages, purchaseMessages } from '@tillside/messages';
 import { useBill, billProducts } from '../../products/index.ts';
 import { isCertain } from '../../instructions/polling.ts';
 import { useLists } from '../../flow/use-lists.ts';
-import { lagosTime } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../runtime/context.ts';
@@ -62,7 +61,7 @@ export function HistoryRow({
             <span>
               {recipient !== '' && <span>{'· '}</span>}
               <time dir="auto" dateTime={instruction.created_at}>
-                {lagosTime(instruction.created_at, format.locale)}
+                {format.clock(instruction.created_at)}
               </time>
             </span>
           </span>

@@ -65,7 +65,7 @@ function LoadedHistory({
 }: PurchaseHistoryProps & { readonly session: Session }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const { shown, pressed, show } = useShownPurchase(purchase, onPurchase, list);
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const [filter, setFilter] = useState(anyPurchase);
   const filtering = isFiltering(filter);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInstructions({
@@ -75,7 +75,7 @@ function LoadedHistory({
   const labelOf = useSavedLabels();
   const answered = new Set(useAnswers().data?.map(({ ref }) => ref));
   const found = purchases.filter((instruction) => passes(instruction, filter, labelOf(instruction)));
-  const days = daysOf(found);
+  const days = daysOf(found, format.timeZone);
   const search = useRef<HTMLDivElement>(null);
   const { end, press } = useMore({
     hasMore: hasNextPage,
