@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import { lagosDateTime } from './lagos-time.ts';
 import { useAnswers } from './use-answers.ts';
 import { kindText, useConfirming } from './use-case.ts';
 
@@ -44,10 +43,10 @@ export function ShopAnswer({ instructionRef }: { readonly instructionRef: string
         <p className="ts-notice-paragraph" dir="auto">
           {answer.text}
         </p>
-        <p className="ts-hint">{lagosDateTime(answer.at, format.locale)}</p>
+        <p className="ts-hint">{format.dateTime(answer.at)}</p>
         <p className="ts-hint ts-answer-asked">
           {t(reportMessages, 'youWrote', {
-            time: lagosDateTime(found.opened_at, format.locale),
+            time: format.dateTime(found.opened_at),
             text: found.text ?? kindText(found.kind, t),
           })}
         </p>

@@ -14,7 +14,6 @@ import { problemText } from '../language/problem-text.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Lines } from '../ui/Lines.tsx';
-import { lagosTime } from '../ui/StatementDay.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { askedText, evidenceText, operationName } from './staff-texts.ts';
 import { PurchaseMark, useEntry } from '../widgets/history/HistoryRow.tsx';
@@ -76,7 +75,7 @@ export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
           </span>
         </span>{' '}
         <time className="ts-staff-time" dir="auto" dateTime={created_at}>
-          {lagosTime(created_at, format.locale)}
+          {format.clock(created_at)}
         </time>{' '}
         <span className="ts-entry-sum">
           {amount.minor > 0 && (

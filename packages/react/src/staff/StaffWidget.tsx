@@ -85,7 +85,7 @@ interface StaffListProps<Item> {
 /** A list for staff, with its loading, empty and failed states. */
 export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
   const { label, pages, emptyTitle, emptyText, madeAt, row } = props;
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = pages;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -113,7 +113,10 @@ export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
       )}
       <div ref={list} hidden={items.length === 0}>
         {madeAt ? (
-          daysOf(items.map((item) => ({ item, created_at: madeAt(item) }))).map(({ date, entries }) => (
+          daysOf(
+            items.map((item) => ({ item, created_at: madeAt(item) })),
+            format.timeZone,
+          ).map(({ date, entries }) => (
             <StatementDay key={date} date={date} sum={columns}>
               {entries.map(({ item }) => row(item))}
             </StatementDay>
