@@ -32,11 +32,11 @@ const forms =
 const cards = ['CardList', 'CardPanel', 'CardTransactions', 'IssueCard', 'StablecoinDeposit'];
 
 const pages: readonly Page[] = [
-  { name: 'AirtimeForm', widgets: ['AirtimeForm'], first: 37.4, all: 155 },
+  { name: 'AirtimeForm', widgets: ['AirtimeForm'], first: 37.4, all: 157 },
   { name: 'All ten bill forms', widgets: forms, first: 61.8 },
-  { name: 'AirtimeForm and the card widgets', widgets: ['AirtimeForm', ...cards], first: 62.1 },
+  { name: 'AirtimeForm and the card widgets', widgets: ['AirtimeForm', ...cards], first: 62.6 },
   { name: 'AirtimeForm and WalletCheckout', widgets: ['AirtimeForm', 'WalletCheckout'], first: 48.0 },
-  { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 49.6 },
+  { name: 'BillPay and PurchaseHistory', widgets: ['BillPay', 'PurchaseHistory'], first: 50.1 },
   // Most code of an account's later steps is in the single base module, and loads with it.
   { name: 'VirtualAccount', widgets: ['VirtualAccount'], first: 48.9 },
   { name: 'PurchaseFlow with a bill, of the parts', widgets: [], parts: ['airtimeBill', 'PurchaseFlow'], first: 41.8 },
@@ -65,7 +65,7 @@ export async function measureSizes(): Promise<readonly Size[]> {
       measured.push({ name: `${name}, with all that is loaded later`, value: transferred.all, limit: all, unit: 'kB' });
   }
   const styles = compressed(readFileSync(join(root, 'packages/react/dist/styles.css')));
-  return [...measured, { name: 'Styles', value: styles, limit: 14.9, unit: 'kB' }, ...elementSizes()];
+  return [...measured, { name: 'Styles', value: styles, limit: 15.4, unit: 'kB' }, ...elementSizes()];
 }
 
 /** The transfer size of `<till-airtime>` before its form is shown: the script, its first files, and the styles. */

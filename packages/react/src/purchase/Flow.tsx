@@ -18,7 +18,6 @@ import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.t
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { TryAgain } from '../ui/Button.tsx';
 import type { Loaded } from '../runtime/use-loaded.ts';
-import { stateBadge } from '../flow/state-badge.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /** The props of every bill form. */
@@ -125,7 +124,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
 
 /**
  * Replaces the steps after the form while they load. If they cannot be loaded, as after a reload on a bad
- * connection, it still shows the state of the purchase.
+ * connection, it says whether the purchase goes on, and its reference. The texts of all states come with the steps.
  */
 function MissingSteps({
   purchase,
@@ -143,8 +142,7 @@ function MissingSteps({
     <div className="ts-step" data-step={step.name}>
       {instruction && (
         <p className="ts-text">
-          <span>{`${stateBadge(instruction, purchase.context, purchase.bill)}. ${t(commonMessages, 'reference')}:`}</span>{' '}
-          <bdi className="ts-code">{instruction.ref}</bdi>
+          <span>{`${t(commonMessages, 'reference')}:`}</span> <bdi className="ts-code">{instruction.ref}</bdi>
         </p>
       )}
       <Notice tone="warning" title={t(commonMessages, 'partFailed')}>
