@@ -12,9 +12,9 @@ test('a link opens a session that buys once, and reads its outcome', async ({ wo
   const link = await linkFor(world.till, { returnTo: `${shop}/7?lang=en` });
   expect(link.url).toMatch(new RegExp(`^${world.url}/till/links#[\\w-]{43}$`));
   const browser = new LinkBrowser(world);
-  expect(await (await browser.preview(tokenIn(link))).json()).toEqual({ hint: '4567', is_mine: false });
+  expect(await (await browser.preview(tokenIn(link))).json()).toMatchObject({ hint: '4567', is_mine: false });
   await browser.open(link);
-  expect(await (await browser.preview(tokenIn(link))).json()).toEqual({ hint: null, is_mine: true });
+  expect(await (await browser.preview(tokenIn(link))).json()).toEqual({ is_mine: true });
   expect(await browser.state()).toMatchObject({
     widget: 'airtime',
     input: { phone },

@@ -1723,8 +1723,14 @@ export interface Messages {
   };
   readonly link: {
     readonly title: string;
-    readonly openTitle: string;
-    readonly openText: string;
+    offer(values: { readonly what: string; readonly amount: string }): string;
+    whose(values: { readonly provider: string; readonly product: string }): string;
+    readonly once: string;
+    readonly for: string;
+    readonly until: string;
+    today(values: { readonly time: string }): string;
+    readonly seePrice: string;
+    readonly notExpected: string;
     continueAs(values: { readonly hint: string }): string;
     readonly continue: string;
     readonly endedTitle: string;
@@ -1741,6 +1747,6 @@ export interface Messages {
     readonly paid: string;
     readonly timeOver: string;
     readonly revoked: string;
-    maximum(values: { readonly amount: string }): string;
+    limit(values: { readonly amount: string; readonly until: string }): string;
   };
 }

@@ -11,7 +11,7 @@ import './page.css';
 const meta = {
   title: 'Links/Page of a link',
   component: LinkPage,
-  args: { boot: { api: '', name: null, logo: null, theme: {} } },
+  args: { boot: { api: '', name: null, logo: null, home: null, theme: {} } },
   render: () => <LinkOfStory />,
 } satisfies Meta<typeof LinkPage>;
 
@@ -26,8 +26,12 @@ export const WaitingForThePress: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: open })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Sunbird Store' })).toBeVisible();
-    await expect(canvas.queryByText(/0803/)).toBeNull();
-    await expect(canvas.queryByRole('link')).toBeNull();
+    await expect(canvas.getByRole('heading', { name: 'Sunbird Store: MTN Airtime, up to ₦2,000' })).toBeVisible();
+    await expect(canvas.getByText('0803 ••• 4567')).toBeVisible();
+    await expect(canvas.getByText('Today, 18:00')).toBeVisible();
+    await expect(canvas.getByText('Not expecting this? Close the page; nothing happens.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Back to Sunbird Store' })).toBeVisible();
+    await expect(canvas.queryByText(/0803 123/)).toBeNull();
   },
 };
 
@@ -51,10 +55,10 @@ export const Redeemed: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: open }));
     await expect(await canvas.findByText('0803 123 4567')).toBeVisible();
     await expect(canvas.queryByLabelText('Phone number')).toBeNull();
-    await expect(canvas.getByText('You can pay up to ₦2,000 with this link.')).toBeVisible();
+    await expect(canvas.getByText('Up to ₦2,000. Until: Today, 18:00. Once.')).toBeVisible();
     const presets = canvas.getByRole('group', { name: 'Common amounts' });
     await expect([...presets.children].map(({ textContent }) => textContent)).toEqual(['₦500', '₦1,000', '₦2,000']);
-    await expect(canvas.getByRole('link', { name: 'Back to Sunbird Store' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Back' })).toBeVisible();
   },
 };
 
@@ -80,7 +84,7 @@ export const Bought: Story = {
     await waitFor(() =>
       expect(canvas.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', expect.stringMatching(/\?ref=/)),
     );
-    await expect(canvas.queryByText(/^You can pay up to/)).toBeNull();
+    await expect(canvas.queryByText(/^Up to ₦2,000/)).toBeNull();
     for (const name of ['Buy again', 'New purchase']) await expect(canvas.queryByRole('button', { name })).toBeNull();
   },
 };
@@ -90,7 +94,7 @@ export const Returning: Story = {
   beforeEach: withLink({ isOpen: true }, { purchases: [exampleInstruction()] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Delivered', { selector: '.ts-badge' })).toBeVisible();
-    await expect(canvas.queryByText(/^You can pay up to/)).toBeNull();
+    await expect(canvas.queryByText(/^Up to ₦2,000/)).toBeNull();
   },
 };
 

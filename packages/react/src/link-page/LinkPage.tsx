@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Money } from '@tillside/contract';
 import { commonMessages, linkMessages, problemsMessages, type WidgetMessages } from '@tillside/messages';
 import type { Answer, Failure } from '../client/failure.ts';
 import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
 import { useLanguage, useOnline } from '../runtime/context.ts';
-import { Button, TryAgain } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { OutcomeMedal } from '../purchase/OutcomeMedal.tsx';
+import { TryAgain } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Sign } from '../ui/signs.tsx';
 import { FormSkeleton, Skeleton } from '../ui/skeletons.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { Widget } from '../ui/Widget.tsx';
 import { LinkForm } from './LinkForm.tsx';
+import { LinkOffer, momentText } from './LinkOffer.tsx';
 import {
   createLinkRequests,
   endedText,
@@ -21,6 +23,7 @@ import {
   newPress,
   readToken,
   type LinkBoot,
+  type LinkOffer as Offer,
   type LinkRequests,
   type LinkState,
 } from './link-requests.ts';
@@ -38,7 +41,7 @@ type View =
   | { readonly at: 'loading' }
   | { readonly at: 'damaged' }
   | { readonly at: 'failed'; readonly failure: Failure }
-  | { readonly at: 'ready'; readonly hint: string | null }
+  | { readonly at: 'ready'; readonly offer: Offer }
   | { readonly at: 'open'; readonly state: LinkState };
 
 /** An address with more than a token opens nothing: its sender may have added a key of theirs. */
@@ -61,25 +64,32 @@ export function LinkPage({ boot, messages }: LinkPageProps): ReactNode {
   const texts = useMemo(() => ({ ...ownMessages, ...messages }), [messages]);
   const watched = useMemo(() => watchEnding(requests, setView), [requests]);
   // Each link session has its own URL, so that data of another link in this browser is not found.
+  const isForm = known !== null && !hasBought(known) && state?.is_sending === false;
+  const wayBack = known?.return_to ?? (view.at === 'ready' ? view.offer.return_to : null) ?? boot.home;
   const url = state ? `${boot.api}/${state.session}` : boot.api;
   return (
     <TillsideProvider url={url} appearance={boot.theme} messages={texts} fetch={watched}>
       <div className="ts-link-page">
         <header className="ts-link-shop">
           {boot.logo !== null && <img src={boot.logo} alt="" width="40" height="40" />}
-          {boot.name !== null && <h1>{boot.name}</h1>}
+          <span className="ts-link-name">
+            {boot.name !== null && <h1>{boot.name}</h1>}
+            <span className="ts-note">{location.host}</span>
+          </span>
+          {isForm && <WayBack address={wayBack} shop={null} />}
         </header>
         <main>
           {state ? (
             <>
-              {known && !hasBought(known) && !state.is_sending && <Maximum amount={known.maximum} />}
+              {known && isForm && <Limit state={known} />}
               <OpenLink state={state} requests={requests} onView={setView} onSince={setSince} />
             </>
           ) : (
-            <ClosedLink view={view} requests={requests} onView={setView} />
+            <ClosedLink view={view} shop={boot.name} requests={requests} onView={setView} />
           )}
         </main>
-        <WayBack address={known?.return_to ?? null} shop={boot.name} />
+        {view.at === 'ready' && <NotExpected />}
+        {!isForm && <WayBack address={wayBack} shop={boot.name} />}
       </div>
     </TillsideProvider>
   );
@@ -91,7 +101,12 @@ interface LinkPartProps {
 }
 
 /** The page before its session. The link is not used up before the press. */
-function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view: View }): ReactNode {
+function ClosedLink({
+  view,
+  shop,
+  requests,
+  onView,
+}: LinkPartProps & { readonly view: View; readonly shop: string | null }): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const isOnline = useOnline();
@@ -113,7 +128,7 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
     if (opened && (opened.ok || opened.failure.kind !== 'refused')) return show(opened);
     const looked = link && (await requests.preview(link));
     if (looked && !looked.ok) return onView({ at: 'failed', failure: looked.failure });
-    if (looked && !looked.value.is_mine) return onView({ at: 'ready', hint: looked.value.hint });
+    if (looked && !looked.value.is_mine) return onView({ at: 'ready', offer: looked.value });
     show(await requests.state());
   }, [link, requests, onView, show]);
   const isFirst = view.at === 'loading';
@@ -129,37 +144,28 @@ function ClosedLink({ view, requests, onView }: LinkPartProps & { readonly view:
     show(answer);
   }
 
-  if (view.at === 'ready') {
-    return (
-      <Widget label={t(linkMessages, 'title')}>
-        <StepHeading takesFocus={false}>{t(linkMessages, 'openTitle')}</StepHeading>
-        <p className="ts-text">{t(linkMessages, 'openText')}</p>
-        {navigator.cookieEnabled ? (
-          <Button busy={busy} onClick={() => void press()}>
-            {view.hint === null
-              ? t(linkMessages, 'continue')
-              : t(linkMessages, 'continueAs', { hint: `•••• ${view.hint}` })}
-          </Button>
-        ) : (
-          <Notice tone="warning" title={t(linkMessages, 'needsCookies')} />
-        )}
-      </Widget>
-    );
-  }
+  if (view.at === 'ready') return <LinkOffer offer={view.offer} shop={shop} busy={busy} onPress={() => void press()} />;
   if (view.at !== 'failed' && view.at !== 'damaged')
     return <FormSkeleton title={t(linkMessages, 'title')} hasPeople={false} fields={['field', 'amount']} />;
   const problem = view.at === 'damaged' ? damaged : view.failure.kind === 'refused' ? view.failure.problem : null;
   const hasEnded = problem?.code === 'link_ended' || problem?.code === 'unauthenticated';
-  const [title, text] = hasEnded
-    ? [t(linkMessages, 'endedTitle'), endedText(problem, language)]
-    : isOnline
-      ? [t(commonMessages, 'sessionFailedTitle'), t(commonMessages, 'sessionFailedText')]
-      : [t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')];
+  if (hasEnded)
+    return (
+      <Widget label={t(linkMessages, 'title')}>
+        <div className="ts-outcome" data-tone="neutral">
+          <OutcomeMedal tone="neutral" provider={null} />
+          <StepHeading takesFocus={false}>{t(linkMessages, 'endedTitle')}</StepHeading>
+          <p className="ts-text">{endedText(problem, language)}</p>
+        </div>
+      </Widget>
+    );
   return (
     <Widget label={t(linkMessages, 'title')}>
-      <StepHeading takesFocus={false}>{title}</StepHeading>
-      <p className="ts-text">{text}</p>
-      {!hasEnded && <TryAgain onClick={() => void load()} />}
+      <StepHeading takesFocus={false}>
+        {t(commonMessages, isOnline ? 'sessionFailedTitle' : 'offlineTitle')}
+      </StepHeading>
+      <p className="ts-text">{t(commonMessages, isOnline ? 'sessionFailedText' : 'offlineText')}</p>
+      <TryAgain onClick={() => void load()} />
     </Widget>
   );
 }
@@ -204,10 +210,22 @@ function OpenLink({ state, requests, onView, onSince }: OpenLinkProps): ReactNod
   return <LinkForm widget={widget} input={input} {...calls} />;
 }
 
-/** The maximum price of the link. A higher price is refused. */
-function Maximum({ amount }: { readonly amount: Money }): ReactNode {
-  const { t, format } = useLanguage();
-  return <p className="ts-text">{t(linkMessages, 'maximum', { amount: format.money(amount) })}</p>;
+/** The limits of the link. A higher price is refused. */
+function Limit({ state }: { readonly state: LinkState }): ReactNode {
+  const language = useLanguage();
+  const amount = language.format.money(state.maximum);
+  return (
+    <p className="ts-link-limit">
+      <Sign name="clock" />{' '}
+      {language.t(linkMessages, 'limit', { amount, until: momentText(state.pays_until, language) })}
+    </p>
+  );
+}
+
+/** Links are forwarded, and sent to the wrong number. */
+function NotExpected(): ReactNode {
+  const { t } = useLanguage();
+  return <p className="ts-link-not-expected">{t(linkMessages, 'notExpected')}</p>;
 }
 
 /**
@@ -236,8 +254,9 @@ function WayBack({ address, shop }: { readonly address: string | null; readonly 
   const { t } = useLanguage();
   if (address === null) return null;
   return (
-    <footer className="ts-link-back">
-      <a href={address}>{shop === null ? t(linkMessages, 'back') : t(linkMessages, 'backTo', { shop })}</a>
-    </footer>
+    <a className="ts-button ts-link-back" data-look="secondary" href={address}>
+      <Icon name="chevron" />
+      <span>{shop === null ? t(linkMessages, 'back') : t(linkMessages, 'backTo', { shop })}</span>
+    </a>
   );
 }

@@ -85,8 +85,15 @@ describe('the address of a link', () => {
 });
 
 describe('a press whose answer is lost', () => {
-  const state = { session: 's', widget: 'airtime', input: {}, maximum: naira(2_000), is_sending: false };
-  const boot = { api: '/pay/links', name: null, logo: null, theme: {} };
+  const state = {
+    session: 's',
+    widget: 'airtime',
+    input: {},
+    maximum: naira(2_000),
+    is_sending: false,
+    pays_until: '2026-11-21T17:00:00.000Z',
+  };
+  const boot = { api: '/pay/links', name: null, logo: null, home: null, theme: {} };
   const keys: unknown[] = [];
   let isLost = true;
 
@@ -101,7 +108,12 @@ describe('a press whose answer is lost', () => {
       if (path.endsWith('/preview')) {
         const ended = { type: 'about:blank', title: 'Ended', status: 410, code: 'link_ended', reason: 'link_used' };
         return keys.length === 0
-          ? Response.json({ hint: null, is_mine: false })
+          ? Response.json({
+              is_mine: false,
+              widget: 'airtime',
+              maximum: naira(2_000),
+              expires_at: '2026-11-21T17:00:00.000Z',
+            })
           : Response.json(ended, { status: 410 });
       }
       if (!path.endsWith('/redeem')) return till.fetch(input, init);

@@ -16,10 +16,16 @@ export interface LinkBoot {
   readonly api: string;
   readonly name: string | null;
   readonly logo: string | null;
+  /** The way back where the link names none, as after it has ended. */
+  readonly home: string | null;
   readonly theme: object;
 }
 
-export const readBoot: Reader<LinkBoot> = record({ api: text, theme: anyRecord }, {}, { name: text, logo: text });
+export const readBoot: Reader<LinkBoot> = record(
+  { api: text, theme: anyRecord },
+  {},
+  { name: text, logo: text, home: text },
+);
 
 /** The session of a link. */
 export interface LinkState {
@@ -31,24 +37,47 @@ export interface LinkState {
   readonly maximum: Money;
   /** Whether a purchase that is not known yet may have been sent a moment ago. */
   readonly is_sending: boolean;
+  /** Until when it can be paid. */
+  readonly pays_until: string;
   readonly return_to: string | null;
   readonly purchase: { readonly ref: string; readonly state: string } | null;
 }
 
 const readState: Reader<LinkState> = record(
-  { session: text, widget: text, input: anyRecord, maximum: readMoney, is_sending: flag },
+  { session: text, widget: text, input: anyRecord, maximum: readMoney, is_sending: flag, pays_until: text },
   {},
   { return_to: text, purchase: record({ ref: text, state: text }) },
 );
 
-interface Preview {
-  /** Whether this browser has the session of the link. */
-  readonly is_mine: boolean;
-  /** The last digits of the caller's number. */
+/** What the link is for, before it is opened. */
+export interface LinkOffer {
+  readonly widget: string;
+  readonly maximum: Money;
+  readonly expires_at: string;
+  /** The last digits of the payer's number. */
   readonly hint: string | null;
+  /** The company whose product it is; `null` if it is chosen in the form. */
+  readonly provider: { readonly id: string; readonly name: string } | null;
+  /** The number that it is for, with its middle hidden; `null` if it is typed in the form. */
+  readonly recipient: string | null;
+  readonly return_to: string | null;
 }
 
-const readPreview: Reader<Preview> = record({ is_mine: flag }, {}, { hint: text });
+/** `is_mine`: this browser has the session of the link. */
+type Preview = { readonly is_mine: true } | ({ readonly is_mine: false } & LinkOffer);
+
+const readOffer: Reader<LinkOffer> = record(
+  { widget: text, maximum: readMoney, expires_at: text },
+  {},
+  { hint: text, provider: record({ id: text, name: text }), recipient: text, return_to: text },
+);
+const readIsMine = record({ is_mine: flag });
+
+const readPreview: Reader<Preview> = (value) => {
+  if (readIsMine(value)?.is_mine === true) return { is_mine: true };
+  const offer = readOffer(value);
+  return offer && { is_mine: false, ...offer };
+};
 
 /** The routes of a link's page, before its widgets have a session. */
 export interface LinkRequests {

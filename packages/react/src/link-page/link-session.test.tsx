@@ -8,20 +8,22 @@ import { withFixed } from './LinkForm.tsx';
 import { LinkPage } from './LinkPage.tsx';
 import { hasBought, type LinkState } from './link-requests.ts';
 
-const boot = { api: '/pay/links', name: null, logo: null, theme: {} };
+const boot = { api: '/pay/links', name: null, logo: null, home: null, theme: {} };
 const opened: LinkState = {
   session: 'session-of-ada',
   widget: 'airtime',
   input: { phone: '08031234567' },
   maximum: naira(2_000),
   is_sending: false,
+  pays_until: '2026-11-21T17:00:00.000Z',
   return_to: null,
   purchase: null,
 };
 
 /** The answers of the link's own routes. */
 const answers = {
-  preview: (): Response => Response.json({ hint: null, is_mine: false }),
+  preview: (): Response =>
+    Response.json({ is_mine: false, widget: 'airtime', maximum: naira(2_000), expires_at: '2026-11-21T17:00:00.000Z' }),
   redeem: (): Response => Response.json(opened),
   link: (): Response => Response.json(opened),
 };
@@ -63,7 +65,7 @@ describe('the session of a link', () => {
     answers.link = () => Response.json({ ...opened, purchase: { ref: 'ts_one', state } });
     render(<LinkPage boot={boot} />);
     expect(await screen.findByLabelText('Amount')).toBeVisible();
-    expect(screen.getByText(/^You can pay up to/)).toBeVisible();
+    expect(screen.getByText(/^Up to ₦2,000/)).toBeVisible();
   });
 
   it('that may be sending asks every two seconds, offers nothing to pay, and stops with the page', async () => {
@@ -71,7 +73,7 @@ describe('the session of a link', () => {
     answers.link = () => Response.json({ ...opened, is_sending: true });
     const { unmount } = render(<LinkPage boot={boot} />);
     expect(await screen.findByRole('heading', { name: 'Looking for your purchase' })).toBeVisible();
-    expect(screen.queryByText(/^You can pay up to/)).toBeNull();
+    expect(screen.queryByText(/^Up to ₦2,000/)).toBeNull();
     const before = asked.length;
     await vi.advanceTimersByTimeAsync(4_000);
     expect(asked.length - before).toBe(2);
@@ -115,7 +117,7 @@ describe('a press', () => {
     await screen.findByRole('button', { name: 'Try again' });
     unmount();
     answers.redeem = () => refuse('link_ended', { reason: 'link_used' });
-    answers.preview = () => Response.json({ hint: null, is_mine: true });
+    answers.preview = () => Response.json({ is_mine: true });
     render(<LinkPage boot={boot} />);
     expect(await screen.findByText('0803 123 4567')).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { useContext, type ReactNode } from 'react';
 import { naira, type ProblemReason } from '@tillside/contract';
+import { dayOf } from '../language/calendar.ts';
 import { LinkPage } from '../link-page/LinkPage.tsx';
 import type { LinkState } from '../link-page/link-requests.ts';
 import type { Appearance } from '../theme/appearance.ts';
@@ -14,6 +15,20 @@ import { withTill, type StoryNetwork } from './story.tsx';
 
 const api = '/pay/links';
 const session = 'link-session';
+
+/** Six in the evening of today in Lagos. */
+const until = `${dayOf(Date.now(), 'Africa/Lagos')}T17:00:00.000Z`;
+
+/** What the link is for, as whoever holds it reads it. */
+const offer = {
+  is_mine: false,
+  widget: 'airtime',
+  provider: { id: 'mtn', name: 'MTN' },
+  recipient: '0803 ••• 4567',
+  maximum: naira(2_000),
+  expires_at: until,
+  return_to: 'https://shop.example/orders',
+};
 
 interface LinkDouble {
   /** The last digits of the caller's number, which the page shows. */
@@ -51,6 +66,7 @@ export function withLink(
         input: { phone: '08031234567' },
         maximum: naira(2_000),
         is_sending: false,
+        pays_until: until,
         return_to: bought ? `${back}?ref=${bought.ref}` : back,
         purchase: bought ? { ref: bought.ref, state: bought.state } : null,
         ...link.state,
@@ -63,7 +79,7 @@ export function withLink(
     network.msw.use(
       http.post(
         `${api}/preview`,
-        answer(() => ({ hint: link.hint ?? null, is_mine: link.isOpen ?? false })),
+        answer(() => (link.isOpen ? { is_mine: true } : { ...offer, hint: link.hint ?? null })),
       ),
       http.post(`${api}/redeem`, answer(state)),
       http.get(`${api}/link`, answer(state)),
@@ -79,5 +95,7 @@ export function LinkOfStory({ appearance: own = {} }: { readonly appearance?: Ap
   const { appearance } = useContext(StorySettingsContext);
   const theme = { ...appearance, ...own, ...useStoryLook() };
   const { name, logo = null } = exampleMerchant;
-  return <LinkPage boot={{ api, name, logo, theme }} messages={storyMessages(undefined)} />;
+  return (
+    <LinkPage boot={{ api, name, logo, home: 'https://shop.example/', theme }} messages={storyMessages(undefined)} />
+  );
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HttpResponse, ResponseHeaders } from '../http/message.ts';
 import { readUrl } from '../model/web-address.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import type { LinkOptions, TillsideOptions } from '../options/options.ts';
 
 /** The page that links open: a document, and the built files of our widgets. */
 export interface LinkPage {
@@ -64,7 +64,13 @@ export function createLinkPage({
     'X-Frame-Options': 'DENY',
   };
   const path = new URL(base).pathname;
-  const boot = JSON.stringify({ api: `${path}/api`, name: name ?? null, logo: logo ?? null, theme });
+  const boot = JSON.stringify({
+    api: `${path}/api`,
+    name: name ?? null,
+    logo: logo ?? null,
+    home: homeOf(links),
+    theme,
+  });
   const t = createTranslate();
 
   return {
@@ -106,6 +112,11 @@ export function createLinkPage({
       };
     },
   };
+}
+
+/** The first address of the web that a page may return to, for links that name none, or have ended. */
+function homeOf({ returnTo = [] }: LinkOptions): string | null {
+  return returnTo.find((address) => /^https?:/.test(address)) ?? null;
 }
 
 function escaped(text: string): string {

@@ -218,7 +218,7 @@ describe('a link', () => {
     const world = await linksWorld();
     const session = await world.open();
     const other = await world.link({ caller: { id: 'bayo', phone: '08039990000' } });
-    expect(await world.links.preview(tokenIn(other), session)).toEqual({ hint: '0000', is_mine: false });
+    expect(await world.links.preview(tokenIn(other), session)).toMatchObject({ hint: '0000', is_mine: false });
   });
 
   it('is opened by one of two presses at once, and the other is told that it was used', async () => {
@@ -274,5 +274,31 @@ describe('a link is refused', () => {
   ])('%s', async (_, change) => {
     const world = await linksWorld();
     await expect(world.link(wrong(change))).rejects.toMatchObject({ name: 'TillsideLinkError', code: 'invalid_link' });
+  });
+});
+
+describe('what whoever holds a link reads before the press', () => {
+  it('is what is sold, to whom, up to how much and until when, without a whole number', async () => {
+    const { links, link } = await linksWorld();
+    const props = { phone: '+234 803 123 4567'.replaceAll(' ', ''), network: 'mtn' };
+    const made = await link({ caller: { id: 'ada', phone: '08099998888' }, props, maxAmount: naira(2_000) });
+    const offer = await links.preview(tokenIn(made), null);
+    expect(offer).toEqual({
+      is_mine: false,
+      hint: '8888',
+      widget: 'airtime',
+      provider: { id: 'mtn', name: 'MTN' },
+      recipient: '0803 ••• 4567',
+      maximum: naira(2_000),
+      expires_at: made.expiresAt.toISOString(),
+      return_to: null,
+    });
+    expect(JSON.stringify(offer)).not.toMatch(/8031234567|8099998888|ada/);
+  });
+
+  it('hides nearly all of a short number, and names no company that the link leaves open', async () => {
+    const { links, link } = await linksWorld();
+    const made = await link({ widget: 'electricity', props: { meter_number: '4500123' } });
+    expect(await links.preview(tokenIn(made), null)).toMatchObject({ provider: null, recipient: '••• 23' });
   });
 });

@@ -1,12 +1,24 @@
-import { isFinal, isRef, type InstructionState, type Money, type ProblemReason, type Ref } from '@tillside/contract';
+import {
+  cableServices,
+  electricityServices,
+  mobileNetworks,
+  isFinal,
+  isRef,
+  type InstructionState,
+  type Money,
+  type ProblemReason,
+  type Ref,
+} from '@tillside/contract';
 import { MoneySchema, problemReasons } from '@tillside/contract/schemas';
+import { planOf } from '../use-cases/plans.ts';
+import { providersIn } from '../products/provider-health.ts';
 import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import { hashOf } from '../sealed-frames/binder.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller, Owner } from '../model/caller.ts';
-import type { InstructionRow } from '../model/row.ts';
+import { numberOf, type InstructionRow } from '../model/row.ts';
 import { faultOfActorId } from '../model/text.ts';
 import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
@@ -87,6 +99,21 @@ export interface LinkSession {
   readonly terms: PurchaseTerms;
 }
 
+/** What whoever holds a link reads before the press: no whole number, no name, and nothing of the payer but four digits. */
+export interface LinkOffer {
+  readonly is_mine: false;
+  /** The last digits of the payer's number. */
+  readonly hint: string | null;
+  readonly widget: LinkWidget;
+  /** The company whose product it is, if the link fixes it. */
+  readonly provider: { readonly id: string; readonly name: string } | null;
+  /** The number that it is for, with its middle hidden, if the link fixes it: `0803 ••• 4567`. */
+  readonly recipient: string | null;
+  readonly maximum: Money;
+  readonly expires_at: string;
+  readonly return_to: string | null;
+}
+
 /** The content of a session's page. */
 interface LinkState {
   readonly session: string;
@@ -99,6 +126,8 @@ interface LinkState {
   readonly purchase: { readonly ref: Ref; readonly state: InstructionState } | null;
   /** Whether a purchase without a ref may have been sent a moment ago. */
   readonly is_sending: boolean;
+  /** Until when it can be paid. */
+  readonly pays_until: string;
 }
 
 export interface Links {
@@ -106,10 +135,7 @@ export interface Links {
   /** Ends all links and sessions of a caller. Purchases are not undone. */
   revoke(request: { readonly callerId: string }): Promise<void>;
   /** Returns what may be shown before the link is redeemed. Uses nothing up. @throws Failure `link_ended` */
-  preview(
-    token: string,
-    session: LinkSession | null,
-  ): Promise<{ readonly hint: string | null; readonly is_mine: boolean }>;
+  preview(token: string, session: LinkSession | null): Promise<{ readonly is_mine: true } | LinkOffer>;
   /** Returns the session's secret: for two minutes the same for this token and key. @throws Failure `link_ended` */
   redeem(token: string, key: string): Promise<string>;
   sessionOf(secret: string): Promise<LinkSession | null>;
@@ -278,9 +304,19 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
 
     async preview(token, session) {
       const { record, body } = await linkOf(token);
-      if (session?.body.link === record.id) return { hint: null, is_mine: true };
+      if (session?.body.link === record.id) return { is_mine: true };
       await requireOpen(record, body);
-      return { hint: body.hint, is_mine: false };
+      const { hint, widget, fixed, maximum, expiresAt, returnTo } = body;
+      return {
+        is_mine: false,
+        hint,
+        widget,
+        provider: providerOf(widget, fixed),
+        recipient: hidden(numberOf({ input: fixed })),
+        maximum,
+        expires_at: new Date(expiresAt).toISOString(),
+        return_to: returnTo,
+      };
     },
 
     async redeem(token, key) {
@@ -357,7 +393,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     },
 
     async stateOf(session) {
-      const { widget, fixed, maximum, returnTo, latest, triedAt } = session.body;
+      const { widget, fixed, maximum, returnTo, latest, triedAt, paysUntil } = session.body;
       const row = (await rowOf(session, latest)) ?? (latest > 1 ? await rowOf(session, latest - 1) : null);
       return {
         session: session.tag,
@@ -366,6 +402,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
         maximum,
         return_to: returnTo === null ? null : withRef(returnTo, row?.ref),
         purchase: row && { ref: row.ref, state: row.state },
+        pays_until: new Date(paysUntil).toISOString(),
         is_sending: triedAt > 0 && clock.now() - triedAt < sendsFor && (await rowOf(session, latest)) === null,
       };
     },
@@ -378,6 +415,20 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     const reason = revoked ? 'link_revoked' : redeemed ? 'link_used' : clock.now() > expiresAt ? 'link_expired' : null;
     if (reason) throw await ended(reason, { ownerId, link: id });
   }
+}
+
+/** The company that a link fixes, if its name is known without asking the platform. */
+function providerOf(widget: LinkWidget, fixed: Readonly<Record<string, unknown>>): LinkOffer['provider'] {
+  const [id] = providersIn(planOf(linkOperations[widget]) ?? {}, fixed);
+  const known = [...mobileNetworks, ...cableServices, ...electricityServices].find(({ code }) => code === id);
+  return known ? { id: known.code, name: known.name } : null;
+}
+
+/** `0803 ••• 4567`: enough to recognise one's own number, too little to learn another's. A short one shows its end only. */
+function hidden(number: string | null): string | null {
+  if (number === null) return null;
+  const local = number.replace(/^\+?234(?=\d{10}$)/, '0');
+  return local.length < 10 ? `••• ${local.slice(-2)}` : `${local.slice(0, 4)} ••• ${local.slice(-4)}`;
 }
 
 /** Nothing was delivered, and nothing can be any more. */
