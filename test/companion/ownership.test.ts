@@ -64,6 +64,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'GET /staff/cases': 'staff',
   'POST /staff/cases/{ref}/answer': 'staff',
   'GET /staff/sales': 'staff',
+  'GET /staff/overview': 'staff',
   'GET /staff/health': 'staff',
   'GET /staff/audit': 'staff',
   'GET /lookups/{operation}': 'of nobody',

@@ -1,5 +1,5 @@
 import { dollars } from '@tillside/contract';
-import { StaffInstructionPageSchema } from '@tillside/contract/schemas';
+import { StaffInstructionPageSchema, StaffOverviewSchema } from '@tillside/contract/schemas';
 import { sqliteStore } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { startCardWorld, type CardWorld } from './card-world.ts';
@@ -52,6 +52,29 @@ test('staff reads of instructions are audited, with the refs that a list showed'
   expect(await looks(world, first)).toEqual(['staff instruction.get: read']);
   expect(await looks(world, 'every state')).toEqual([`staff instruction.list: 2, ${second} to ${first}`]);
   expect(await looks(world, 'review')).toEqual(['staff instruction.list: none']);
+});
+
+test('what a staff page opens with leaves one line in the audit log, which names each kind of record and what was shown', async () => {
+  const world = await startWorld();
+  const { ref } = (await buy(world)).instruction;
+  await world.request(`/instructions/${ref}/case`, { method: 'POST', body: JSON.stringify({ kind: 'not_received' }) });
+  const overview = async () => {
+    const response = await world.request('/staff/overview', { as: 'staff' });
+    return StaffOverviewSchema.parse(await response.json());
+  };
+  const shown = await overview();
+  expect(shown.purchases.items).toMatchObject([{ ref, owner: { id: 'ada' } }]);
+  expect(shown.cases.items).toMatchObject([{ ref, kind: 'not_received' }]);
+  expect([shown.reviews.items, shown.refunds_owed.items, shown.payouts_owed.items]).toEqual([[], [], []]);
+  await overview();
+  const lines = await world.options.store.auditPage({ limit: 10, actorId: 'staff' });
+  expect(lines.map(({ act, subject, found }) => [act, subject, found])).toEqual([
+    [
+      'staff.overview',
+      'reviews, refunds_owed, payouts_owed, purchases, cases',
+      `reviews: none; refunds_owed: none; payouts_owed: none; purchases: ${ref}; cases: ${ref}`,
+    ],
+  ]);
 });
 
 test('reviews are listed by the time left of their 24 hours, and all other lists are newest first', async () => {

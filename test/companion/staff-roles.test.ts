@@ -11,6 +11,7 @@ const granted: Readonly<Record<string, readonly Role[]>> = {
   'GET /staff/cases': ['staff', 'support', 'finance'],
   'POST /staff/cases/{ref}/answer': ['staff', 'support', 'finance'],
   'GET /staff/sales': ['staff', 'support', 'finance'],
+  'GET /staff/overview': ['staff', 'support', 'finance'],
   'GET /staff/health': ['staff', 'support', 'finance'],
   'GET /staff/audit': ['staff', 'finance'],
   'POST /instructions/{ref}/resolve': ['staff', 'finance'],

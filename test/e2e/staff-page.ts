@@ -22,14 +22,29 @@ export class StaffPage {
     this.audit = page.getByRole('region', { name: 'Audit log' });
   }
 
+  /** Brings a widget into sight: on a phone one tab is shown at a time, and the log is read on request. */
+  async show(widget: Locator): Promise<void> {
+    await expect(this.page.getByRole('link', { name: /^Decisions open \d/ })).toBeVisible();
+    if (await widget.isVisible()) return;
+    const tab = widget === this.purchases ? 'Purchases' : 'Decisions';
+    const opener =
+      widget === this.audit
+        ? this.page.locator('summary', { hasText: 'Audit log' })
+        : this.page.getByRole('link', { name: tab, exact: true });
+    await keys.press(opener);
+    await expect(widget).toBeVisible();
+  }
+
   /** Looks for purchases by a number or a reference. */
   async find(text: string): Promise<void> {
+    await this.show(this.purchases);
     await keys.type(this.purchases.getByRole('searchbox'), text);
     await this.page.keyboard.press('Enter');
   }
 
   /** Opens the row of a purchase, and answers the list item with what is known of it. */
   async openRow(widget: Locator, name: RegExp): Promise<Locator> {
+    await this.show(widget);
     const row = widget.getByRole('button', { name });
     await expect(row).toHaveCount(1, { timeout: 20_000 });
     if ((await row.getAttribute('aria-expanded')) !== 'true') await keys.press(row);
@@ -55,6 +70,7 @@ export class StaffPage {
 
   /** The lines of the audit log about a reference, or of a person. */
   async trace(text: string, as: 'what it is about' | 'who did it' = 'what it is about'): Promise<Locator> {
+    await this.show(this.audit);
     await keys.type(this.audit.getByRole('searchbox'), text);
     const kind = this.audit.getByRole('combobox', { name: 'Look for it as' });
     await tabTo(kind);

@@ -66,7 +66,15 @@ export type { ProblemReason, ReasonParameters } from './companion/problem-reason
 export type { Balance } from './companion/balance.ts';
 export type { RecentRecipient, RecentRecipientList, Recipient, RecipientList } from './companion/recipient.ts';
 export type { Catalogue, Merchant, ProviderHealth, Session } from './companion/session.ts';
-export type { AuditEntry, AuditPage, HourOfSales, ProviderEvidence, Sales, StaffHealth } from './companion/staff.ts';
+export type {
+  AuditEntry,
+  AuditPage,
+  HourOfSales,
+  ProviderEvidence,
+  Sales,
+  StaffHealth,
+  StaffOverview,
+} from './companion/staff.ts';
 export * from './money/decimal-text.ts';
 export {
   anyMoney,

@@ -132,7 +132,7 @@ export {
 export { companionRoutes, type RouteName } from './routes/routes.ts';
 export { type CompanionRoute, problemsOf } from './routes/route.ts';
 export { SessionSchema } from './companion/session.ts';
-export { AuditPageSchema, SalesSchema, StaffHealthSchema } from './companion/staff.ts';
+export { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from './companion/staff.ts';
 export { stepCodes } from './companion/steps.ts';
 export {
   DollarBalanceSchema,

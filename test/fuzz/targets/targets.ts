@@ -128,6 +128,7 @@ const targets: Readonly<Record<RouteName, Target>> = {
     body: { text: draw.pick(['It has arrived now.', 'The number was another one.']) },
   }),
   'GET /staff/sales': (draw) => ({ as: 'staff', query: [['hours', String(draw.integer(0, 200))]] }),
+  'GET /staff/overview': () => ({ as: 'staff' }),
   'GET /staff/health': () => ({ as: 'staff' }),
   'GET /staff/audit': (draw, world) => ({
     as: 'staff',

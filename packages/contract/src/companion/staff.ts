@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MoneySchema } from '../money/money-schema.ts';
+import { StaffCasePageSchema } from './case.ts';
 import { instructionOperation, pageOf, time } from './code-schemas.ts';
+import { StaffInstructionPageSchema } from './instruction.ts';
 import { roles } from './states.ts';
 
 /** The sales of one operation in one hour, by outcome. What was never sent is not counted. */
@@ -21,6 +23,19 @@ const HourOfSales = z
 
 /** Volumes and failures by product and hour, oldest first: `GET /staff/sales`. */
 export const SalesSchema = z.object({ from: time, to: time, items: z.array(HourOfSales) }).meta({ id: 'Sales' });
+
+/** The first pages of what a staff page opens with: `GET /staff/overview`. */
+export const StaffOverviewSchema = z
+  .object({
+    /** Oldest first. */
+    reviews: StaffInstructionPageSchema,
+    refunds_owed: StaffInstructionPageSchema,
+    payouts_owed: StaffInstructionPageSchema,
+    purchases: StaffInstructionPageSchema,
+    /** Without an answer, oldest first. */
+    cases: StaffCasePageSchema,
+  })
+  .meta({ id: 'StaffOverview' });
 
 /** A line of the audit log: who did or read what. Never what they saw. */
 const AuditEntry = z
@@ -75,6 +90,7 @@ export const StaffHealthSchema = z
 export type ProviderEvidence = z.output<typeof ProviderEvidence>;
 export type StaffHealth = z.output<typeof StaffHealthSchema>;
 export type HourOfSales = z.output<typeof HourOfSales>;
+export type StaffOverview = z.output<typeof StaffOverviewSchema>;
 export type Sales = z.output<typeof SalesSchema>;
 export type AuditEntry = z.output<typeof AuditEntry>;
 export type AuditPage = z.output<typeof AuditPageSchema>;

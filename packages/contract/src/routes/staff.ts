@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditPageSchema, SalesSchema, StaffHealthSchema } from '../companion/staff.ts';
+import { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from '../companion/staff.ts';
 import { decidingRoles, paging, readingRoles, type DeclaredRoutes } from './route.ts';
 
 /** Routes for staff besides instructions. */
@@ -13,6 +13,14 @@ export const staffRoutes = {
     query: { hours: z.int().min(1).max(168).default(24).describe('How many hours back.') },
     answers: { 200: SalesSchema },
     problems: ['invalid_input'],
+  },
+  'GET /staff/overview': {
+    family: 'Staff',
+    summary: 'The first pages of what a staff page opens with: reviews, money owed, purchases and open cases.',
+    description: 'One line in the audit log names each kind of record that was read. Lists go on with `after`.',
+    who: 'staff',
+    roles: readingRoles,
+    answers: { 200: StaffOverviewSchema },
   },
   'GET /staff/health': {
     family: 'Staff',

@@ -1222,6 +1222,17 @@ export interface Messages {
     readonly purchases: string;
     readonly sales: string;
     readonly audit: string;
+    readonly now: string;
+    readonly reviewsOpen: string;
+    readonly owedNow: string;
+    owedCounts(values: { readonly refunds: number; readonly payouts: number }): string;
+    readonly casesNow: string;
+    oldest(values: { readonly time: string }): string;
+    readonly failedNow: string;
+    failedOf(values: { readonly failed: number; readonly known: number }): string;
+    readonly decisions: string;
+    readonly salesTab: string;
+    readonly health: string;
     readonly notAllowedTitle: string;
     readonly notAllowedText: string;
     readonly failedTitle: string;
@@ -1292,6 +1303,7 @@ export interface Messages {
     readonly byNumber: string;
     readonly byPerson: string;
     readonly state: string;
+    readonly amount: string;
     readonly anyState: string;
     readonly find: string;
     readonly nothingFound: string;
@@ -1316,6 +1328,7 @@ export interface Messages {
     readonly failed: string;
     readonly reversed: string;
     readonly open: string;
+    outcomes(values: { readonly delivered: number; readonly failed: number }): string;
     readonly failedOrReversed: string;
     readonly failureRate: string;
     readonly volume: string;

@@ -1,13 +1,11 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type PointerEvent, type ReactNode } from 'react';
 import { money, type HourOfSales, type InstructionOperationId, type Money, type Sales } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
-import { unwrap } from '../client/failure.ts';
-import { useCompanionQuery, useLanguage, useRuntime } from '../runtime/context.ts';
-import { useCallerTag } from '../runtime/use-session.ts';
+import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
-import { readSales, staffKey } from './requests.ts';
+import { useSales } from './requests.ts';
 import { operationName } from './staff-texts.ts';
 import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
 
@@ -28,16 +26,9 @@ const periods = ['24', '168'] as const;
 function LoadedSales(): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const { client } = useRuntime();
-  const tag = useCallerTag();
   const [hours, setHours] = useState<(typeof periods)[number]>('24');
   const [product, setProduct] = useState<InstructionOperationId | ''>('');
-  const sales = useCompanionQuery<Sales>({
-    queryKey: [staffKey, tag, 'sales', hours],
-    queryFn: async ({ signal }) =>
-      unwrap(await client.ask({ path: `/staff/sales?hours=${hours}`, read: readSales, signal })),
-    refetchInterval: 60_000,
-  });
+  const sales = useSales(hours);
   const all = sales.data?.items ?? [];
   const sold = [...new Set(all.map(({ operation }) => operation))];
   const shown = all.filter(({ operation }) => product === '' || operation === product);
@@ -68,18 +59,18 @@ function LoadedSales(): ReactNode {
       {sales.data && shown.length > 0 && (
         <>
           <Chart sales={sales.data} items={shown} />
-          <div className="ts-staff-tables">
-            <SumTable
-              caption={t(staffMessages, 'byProduct')}
-              first={t(staffMessages, 'product')}
-              rows={productsOf(shown, (id) => operationName(id, language))}
-            />
-            <SumTable
-              caption={t(staffMessages, 'byHour')}
-              first={t(staffMessages, 'hour')}
-              rows={hoursOf(shown, language.format.dateTime)}
-            />
-          </div>
+          <SumTable
+            caption={t(staffMessages, 'byProduct')}
+            first={t(staffMessages, 'product')}
+            rows={productsOf(shown, (id) => operationName(id, language))}
+          />
+          {/* The figures of the chart, for screen readers. */}
+          <SumTable
+            isHidden
+            caption={t(staffMessages, 'byHour')}
+            first={t(staffMessages, 'hour')}
+            rows={hoursOf(shown, language.format.dateTime)}
+          />
         </>
       )}
     </>
@@ -127,9 +118,11 @@ interface SumTableProps {
   /** The heading of the first column. */
   readonly first: string;
   readonly rows: readonly Sum[];
+  /** Whether only screen readers find it. */
+  readonly isHidden?: boolean;
 }
 
-function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
+function SumTable({ caption, first, rows, isHidden = false }: SumTableProps): ReactNode {
   const { t, format } = useLanguage();
   const id = useId();
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -143,7 +136,12 @@ function SumTable({ caption, first, rows }: SumTableProps): ReactNode {
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div className="ts-staff-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+    <div
+      className={isHidden ? 'ts-hidden' : 'ts-staff-scroll'}
+      role="region"
+      aria-labelledby={id}
+      tabIndex={isHidden ? undefined : 0}
+    >
       <table className="ts-staff-table">
         <caption id={id}>{caption}</caption>
         <thead>
@@ -191,38 +189,76 @@ interface ChartProps {
   readonly items: readonly HourOfSales[];
 }
 
-/** A bar for each hour: delivered at the bottom, then open, then failed or reversed. Time runs from left to right. */
+/**
+ * A bar for each hour: delivered at the bottom, then open, then failed or reversed. Time runs from left to right. Above
+ * it the sum, and the figures of the bar under the pointer or finger.
+ */
 function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
   const { t, format } = useLanguage();
+  const [under, setUnder] = useState<number | null>(null);
   const begin = Date.parse(from);
   const count = Math.round((Date.parse(to) - begin) / hour);
-  const bars = new Map<number, { delivered: number; open: number; failed: number }>();
-  for (const { at, delivered, open, failed, reversed } of items) {
-    const place = Math.round((Date.parse(at) - begin) / hour);
-    const bar = bars.get(place) ?? { delivered: 0, open: 0, failed: 0 };
-    bars.set(place, {
-      delivered: bar.delivered + delivered,
-      open: bar.open + open,
-      failed: bar.failed + failed + reversed,
-    });
-  }
-  const most = Math.max(1, ...[...bars.values()].map((bar) => bar.delivered + bar.open + bar.failed));
+  const bars = new Map(
+    sumsBy(items, ({ at }) => at).map(({ name, ...sum }) => [Math.round((Date.parse(name) - begin) / hour), sum]),
+  );
+  const [total] = sumsBy(items, () => '');
+  const most = Math.max(1, ...[...bars.values()].map((bar) => bar.delivered + bar.open + bar.failed + bar.reversed));
+  const top = topOf(most);
   const kinds = ['delivered', 'open', 'failed'] as const;
   const label = t(staffMessages, 'chart', { from: format.dateTime(from), to: format.dateTime(to), most });
+  const figures = ({ amounts, delivered, failed, reversed }: Omit<Sum, 'name'>): ReactNode => (
+    <>
+      <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>{' '}
+      <span>{t(staffMessages, 'outcomes', { delivered, failed: failed + reversed })}</span>
+    </>
+  );
+  const none = { amounts: [], delivered: 0, failed: 0, reversed: 0, open: 0 };
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setUnder(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+  };
   return (
     <figure className="ts-staff-chart" dir="ltr">
-      <svg viewBox={`0 0 ${count * 10} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {[...bars].flatMap(([place, bar]) => {
-          let top = height;
-          return kinds.map((kind) => {
-            const high = (bar[kind] / most) * height;
-            top -= high;
-            return (
-              <rect key={`${place} ${kind}`} data-kind={kind} x={place * 10 + 1} y={top} width={8} height={high} />
-            );
-          });
-        })}
-      </svg>
+      {total && <p className="ts-staff-total">{figures(total)}</p>}
+      <div className="ts-staff-plot">
+        <span className="ts-staff-scale" aria-hidden="true">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{format.count(value)}</span>
+          ))}
+        </span>
+        <div onPointerMove={point} onPointerDown={point} onPointerLeave={() => setUnder(null)}>
+          <svg viewBox={`0 0 ${count * 10} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+            {[0, height / 2, height].map((y) => (
+              <line key={y} x1="0" x2={count * 10} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
+            ))}
+            {[...bars].flatMap(([place, bar]) => {
+              let y = height;
+              return kinds.map((kind) => {
+                const high = ((kind === 'failed' ? bar.failed + bar.reversed : bar[kind]) / top) * height;
+                y -= high;
+                const now = under === place || undefined;
+                return (
+                  <rect
+                    key={`${place} ${kind}`}
+                    data-kind={kind}
+                    data-now={now}
+                    x={place * 10 + 1}
+                    y={y}
+                    width={8}
+                    height={high}
+                  />
+                );
+              });
+            })}
+          </svg>
+          {under !== null && (
+            <p className="ts-staff-bubble" data-side={under < count / 2 ? 'end' : 'start'}>
+              {figures(bars.get(under) ?? none)}{' '}
+              <span>{format.dateTime(new Date(begin + under * hour).toISOString())}</span>
+            </p>
+          )}
+        </div>
+      </div>
       <figcaption>
         <span className="ts-staff-ends">
           <span>{format.dateTime(from)}</span>
@@ -236,4 +272,10 @@ function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
       </figcaption>
     </figure>
   );
+}
+
+/** The top of a scale: a number that people read at once, and whose half is whole. */
+function topOf(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return Math.max(2, ([1, 2, 4, 6].find((each) => each * power >= most && (power > 1 || each > 1)) ?? 10) * power);
 }

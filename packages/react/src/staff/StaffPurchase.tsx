@@ -8,6 +8,7 @@ import {
   staffStateMessages,
   stepsMessages,
 } from '@tillside/messages';
+import { stateBadge } from '../flow/state-badge.ts';
 import { toneOf } from '../flow/tone.ts';
 import { unbroken } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
@@ -48,7 +49,7 @@ export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
   // The id of a card or a customer is no number that people know.
   const recipient = entry?.recipient ?? (number !== null && /^[+\d]+$/.test(number) ? formatPhone(number) : '');
   const tone = badge === undefined ? toneOf(purchase) : 'unsure';
-  const text = badge ?? t(staffStateMessages, state);
+  const text = badge ?? (tone === 'success' ? stateBadge(purchase, language, bill) : t(staffStateMessages, state));
   return (
     <li className="ts-staff-row" data-state={state}>
       <button

@@ -98,7 +98,7 @@ export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
   const columns = (
     <span className="ts-staff-columns" aria-hidden="true">
       <span>{t(staffMessages, 'state')}</span>
-      <span>{t(staffMessages, 'volume')}</span>
+      <span>{t(staffMessages, 'amount')}</span>
     </span>
   );
   return (

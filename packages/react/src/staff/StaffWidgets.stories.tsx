@@ -167,6 +167,14 @@ export const Sales: Story = {
     await expect(within(products).getAllByRole('row')).toHaveLength(3);
     await expect(within(products).getByRole('row', { name: /^Data 9 1 0 0 10% ₦9,000/ })).toBeVisible();
     await expect(canvas.getByRole('img', { name: /Purchases by hour, from .* at most 50 in an hour/ })).toBeVisible();
+    await expect(canvas.getByText('619 delivered, 34 failed', { exact: false })).toBeVisible();
+    // The figures of the bar under the finger, which stay inside the plot.
+    const plot = canvas.getByRole('img', { name: /Purchases by hour/ });
+    const { left, width, top } = plot.getBoundingClientRect();
+    plot.dispatchEvent(
+      new PointerEvent('pointerdown', { bubbles: true, clientX: left + (width * 21.5) / 24, clientY: top + 9 }),
+    );
+    await expect(await canvas.findByText('47 delivered, 3 failed')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Data' }));
     await expect(within(canvas.getByRole('table', { name: 'By hour' })).getAllByRole('row')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'All products' }));

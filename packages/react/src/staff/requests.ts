@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext, type Context } from 'react';
 import {
   instructionOperationIds,
   roles,
@@ -15,13 +17,14 @@ import {
   type StaffCasePage,
   type StaffHealth,
   type StaffInstruction,
+  type StaffOverview,
 } from '@tillside/contract';
-import { isAbsent, type Answer } from '../client/failure.ts';
+import { isAbsent, unwrap, type Answer, type CompanionError } from '../client/failure.ts';
 import { code, readInstruction } from '../client/guards.ts';
 import { readMoney } from '../client/money.ts';
 import { entriesOf, flag, listOf, number, oneOf, pageOf, record, someOf, text, type Reader } from '../client/read.ts';
 import { caseFacts } from '../receipt/use-answers.ts';
-import { useRuntime } from '../runtime/context.ts';
+import { useCompanionQuery, useRuntime } from '../runtime/context.ts';
 import { pagePath, usePages, type Pages } from '../runtime/use-pages.ts';
 import { useSending, type Sending } from '../runtime/use-sending.ts';
 import { useCallerTag } from '../runtime/use-session.ts';
@@ -83,7 +86,7 @@ export const readStaffCase: Reader<StaffCase> = record(
 
 const readCases = pageOf(readStaffCase);
 
-export const readSales: Reader<Sales> = record({
+const readSales: Reader<Sales> = record({
   from: text,
   to: text,
   items: listOf(
@@ -123,6 +126,18 @@ export const staffKey = 'staff';
 /** How often a list that other staff also work on is refetched, in milliseconds. */
 const staleAfter = 15_000;
 
+/** Sales by product and hour of the last day, or the last week. */
+export function useSales(hours: '24' | '168'): UseQueryResult<Sales, CompanionError> {
+  const { client } = useRuntime();
+  const tag = useCallerTag();
+  return useCompanionQuery<Sales>({
+    queryKey: [staffKey, tag, 'sales', hours],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.ask({ path: `/staff/sales?hours=${hours}`, read: readSales, signal })),
+    refetchInterval: 60_000,
+  });
+}
+
 /** A search among the purchases of all callers. */
 export interface SoughtPurchases {
   readonly state?: InstructionState | null | undefined;
@@ -142,23 +157,63 @@ interface PurchasePage {
   readonly unread_events?: readonly { readonly event: string; readonly field: string; readonly at: string }[];
 }
 
+const readOverview: Reader<Overview> = record({
+  reviews: readPurchases,
+  refunds_owed: readPurchases,
+  payouts_owed: readPurchases,
+  purchases: readPurchases,
+  cases: readCases,
+});
+
+type Overview = Record<Exclude<keyof StaffOverview, 'cases'>, PurchasePage> & Pick<StaffOverview, 'cases'>;
+
+/** Whether lists take their first page from one request for all of them, which leaves one line in the audit log. */
+export const OverviewContext: Context<boolean> = createContext(false);
+
+/** Asks for a first page: in one request with those of the other lists, where a page shows all of them. */
+function useFirstPage(): <Page>(
+  pick: (overview: Overview) => Page,
+  ask: () => Promise<Answer<Page>>,
+) => Promise<Answer<Page>> {
+  const { client, queries } = useRuntime();
+  const tag = useCallerTag();
+  const isShared = useContext(OverviewContext);
+  return async (pick, ask) => {
+    if (!isShared) return ask();
+    const value = await queries.fetchQuery({
+      queryKey: [staffKey, tag, 'overview'],
+      queryFn: async () => unwrap(await client.ask({ path: '/staff/overview', read: readOverview })),
+      // The lists are refetched at about the same time.
+      staleTime: staleAfter / 3,
+    });
+    return { ok: true, value: pick(value) };
+  };
+}
+
+/** The list of an overview that holds these purchases, if one does. */
+function listOfOverview({ state, funding, owner, number }: SoughtPurchases): Exclude<keyof Overview, 'cases'> | null {
+  if (owner !== undefined || number !== undefined) return null;
+  if (state === 'review' && funding === undefined) return 'reviews';
+  if (state !== undefined && state !== null) return null;
+  if (funding === undefined) return 'purchases';
+  return funding === 'refund_owed' ? 'refunds_owed' : funding === 'credit_owed' ? 'payouts_owed' : null;
+}
+
 /** Purchases of all callers. Other staff may decide about the same ones, so they are read again at intervals. */
 export function useStaffPurchases({ ref, ...only }: SoughtPurchases, enabled = true): Pages<PurchasePage> {
   const { client } = useRuntime();
   const tag = useCallerTag();
+  const first = useFirstPage();
+  const list = listOfOverview(only);
   const path = (after: string | null): string => pagePath('/staff/instructions', { limit: 20, after, ...only });
   return usePages<PurchasePage>({
     queryKey: [staffKey, tag, ref ?? path(null)],
-    ask: async (after, signal) =>
-      ref === undefined
-        ? client.ask({ path: path(after), read: readPurchases, signal })
-        : asPage(
-            await client.ask({
-              path: `/staff/instructions/${encodeURIComponent(ref)}`,
-              read: readStaffPurchase,
-              signal,
-            }),
-          ),
+    ask: async (after, signal) => {
+      const ask = () => client.ask({ path: path(after), read: readPurchases, signal });
+      if (ref === undefined) return after === null && list ? first((overview) => overview[list], ask) : ask();
+      const found = { path: `/staff/instructions/${encodeURIComponent(ref)}`, read: readStaffPurchase, signal };
+      return asPage(await client.ask(found));
+    },
     refetchInterval: staleAfter,
     enabled,
   });
@@ -185,10 +240,14 @@ export function useAudit(only: { readonly subject?: string; readonly actor?: str
 export function useStaffCases(state: CaseState): Pages<StaffCasePage> {
   const { client } = useRuntime();
   const tag = useCallerTag();
+  const first = useFirstPage();
   const path = (after: string | null): string => pagePath('/staff/cases', { limit: 20, after, state });
   return usePages<StaffCasePage>({
     queryKey: [staffKey, tag, path(null)],
-    ask: (after, signal) => client.ask({ path: path(after), read: readCases, signal }),
+    ask: (after, signal) => {
+      const ask = () => client.ask({ path: path(after), read: readCases, signal });
+      return after === null && state === 'open' ? first(({ cases }) => cases, ask) : ask();
+    },
     refetchInterval: staleAfter,
   });
 }

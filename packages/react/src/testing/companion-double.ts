@@ -206,6 +206,7 @@ function answers(options: DoubleOptions, ledger: PurchasesDouble): (route: Route
         return 'refused' in found ? refuse(found.refused) : json(found.body);
       }
       case 'staffList':
+      case 'overview':
       case 'staffOne':
       case 'resolve':
       case 'settled':

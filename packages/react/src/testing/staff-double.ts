@@ -16,6 +16,7 @@ import { exampleInstruction } from './example-instruction.ts';
 /** The routes that only staff may request. */
 export type StaffRoute =
   | 'staffList'
+  | 'overview'
   | 'staffOne'
   | 'resolve'
   | 'settled'
@@ -56,6 +57,7 @@ export interface StaffDouble {
 export function staffRouteOf(path: string): StaffRoute | null {
   if (path === '/staff/sales') return 'sales';
   if (path === '/staff/health') return 'health';
+  if (path === '/staff/overview') return 'overview';
   if (path === '/staff/audit') return 'audit';
   if (path === '/staff/instructions') return 'staffList';
   if (path === '/staff/cases') return 'staffCases';
@@ -76,7 +78,7 @@ export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
     if (!found || !isDue(found)) return null;
     return (kept[place] = { ...found, ...to, version: found.version + 1 });
   };
-  return {
+  const double: StaffDouble = {
     purchases: kept,
     cases: reported,
     answer(route, body, path) {
@@ -96,6 +98,21 @@ export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
               ...(options.unread && { unread_events: options.unread }),
             },
           };
+        case 'overview': {
+          const list = (of: StaffRoute, query: string): unknown => {
+            const found = double.answer(of, null, `/staff/instructions?${query}`);
+            return 'body' in found ? found.body : null;
+          };
+          return {
+            body: {
+              reviews: list('staffList', 'state=review'),
+              refunds_owed: list('staffList', 'funding=refund_owed'),
+              payouts_owed: list('staffList', 'funding=credit_owed'),
+              purchases: list('staffList', ''),
+              cases: list('staffCases', 'state=open'),
+            },
+          };
+        }
         case 'staffOne': {
           const found = kept.find(({ ref }) => ref === parts.at(-1));
           return found ? { body: found } : { refused: 'not_found' };
@@ -147,6 +164,7 @@ export function staffDouble(options: StaffDoubleOptions = {}): StaffDouble {
       }
     },
   };
+  return double;
 }
 
 function fits(purchase: StaffInstruction, query: URLSearchParams): boolean {

@@ -126,14 +126,7 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');
       await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
       const isFirst = state === 'review' && request.query['after'] === undefined;
-      const lost = isFirst ? await lostRefs(store, companion.clock.now()) : [];
-      const unread_events = isFirst ? await unreadEvents(store, companion.clock.now()) : [];
-      return json({
-        items: await showToStaff(rows),
-        next,
-        ...(lost.length > 0 && { lost }),
-        ...(unread_events.length > 0 && { unread_events }),
-      });
+      return json({ items: await showToStaff(rows), next, ...(isFirst && (await unaccounted(companion))) });
     },
     async 'GET /staff/instructions/{ref}'(call) {
       const row = await anyone(call);
@@ -141,6 +134,13 @@ export function instructionHandlers(companion: Needed): Readonly<Record<Handled,
       return json((await showToStaff([row])).at(0));
     },
   };
+}
+
+/** What the store has lost, and webhooks that nobody could read: shown with the first page of reviews. */
+export async function unaccounted({ store, clock }: Pick<Companion, 'store' | 'clock'>): Promise<object> {
+  const lost = await lostRefs(store, clock.now());
+  const unread_events = await unreadEvents(store, clock.now());
+  return { ...(lost.length > 0 && { lost }), ...(unread_events.length > 0 && { unread_events }) };
 }
 
 /** The instruction as its owner sees it, tokens and pins included. */

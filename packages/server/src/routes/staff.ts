@@ -2,27 +2,48 @@ import { isFinal, money, type AuditPage, type HourOfSales, type Sales, type Staf
 import { json, type CallerHandler } from '../http/message.ts';
 import { isoTime } from '../model/clock.ts';
 import { Failure } from '../model/errors.ts';
-import type { Tally } from '../model/store.ts';
+import type { PageRequest, Tally } from '../model/store.ts';
+import { presentedFields, readForStaff } from '../use-cases/present.ts';
 import type { Companion } from './companion.ts';
-import { readLimit, readText } from './instructions.ts';
-import { auditStaffRead } from './staff-reads.ts';
+import { readLimit, readText, unaccounted } from './instructions.ts';
+import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const hour = 3_600_000;
 const maxHours = 168;
 
-type StaffRoute = 'GET /staff/sales' | 'GET /staff/health' | 'GET /staff/audit';
+/** Rows of each list of an overview, as the lists themselves ask for. */
+const rowsPerList = 20;
 
-/** Other routes for staff. Sales and providers name no person, so only reads of the audit are audited. */
+type StaffRoute = 'GET /staff/sales' | 'GET /staff/overview' | 'GET /staff/health' | 'GET /staff/audit';
+
+/** Other routes for staff. Sales and providers name no person, so they alone are not audited. */
 export function staffHandlers(
-  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'evidence'>,
+  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'evidence' | 'cases'>,
 ): Readonly<Record<StaffRoute, CallerHandler>> {
   const { store, clock } = companion;
+  const read = async (only: Pick<PageRequest, 'state' | 'funding' | 'oldestFirst'>) => {
+    const { rows, next } = await store.page({ ownerId: null, limit: rowsPerList, ...only }, presentedFields);
+    return { items: await readForStaff(store, rows), next };
+  };
   return {
     async 'GET /staff/sales'({ request }) {
       const to = (Math.floor(clock.now() / hour) + 1) * hour;
       const from = to - readHours(request.query['hours']) * hour;
       const items = salesOf(await store.tally({ from, to }));
       return json({ from: isoTime(from), to: isoTime(to), items } satisfies Sales);
+    },
+    async 'GET /staff/overview'({ caller }) {
+      const overview = {
+        reviews: { ...(await read({ state: 'review', oldestFirst: true })), ...(await unaccounted(companion)) },
+        refunds_owed: await read({ funding: 'refund_owed' }),
+        payouts_owed: await read({ funding: 'credit_owed' }),
+        purchases: await read({}),
+        cases: await companion.cases.page({ state: 'open', limit: rowsPerList }),
+      };
+      const found = Object.entries(overview).map(([kind, { items }]) => `${kind}: ${rowsShown(refsOf(items))}`);
+      const subject = Object.keys(overview).join(', ');
+      await auditStaffRead(companion, caller, { act: 'staff.overview', subject, found: found.join('; ') });
+      return json(overview);
     },
     async 'GET /staff/health'() {
       return json(companion.evidence() satisfies StaffHealth);
@@ -56,6 +77,10 @@ export function staffHandlers(
       return json({ items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } satisfies AuditPage);
     },
   };
+}
+
+function refsOf(items: readonly { readonly ref: string }[]): readonly string[] {
+  return items.map(({ ref }) => ref);
 }
 
 /** Sums the states of each operation, hour and currency; oldest first. */
