@@ -152,7 +152,7 @@ test('a payment without an answer is not known, offers no second one, and counts
   await signIn(office, 'staff');
   const desk = await office.newPage();
   await desk.goto('/staff?environment=live');
-  await settleReview(desk, /^Wallet payment .*ada.*₦5,000/, 'It happened');
+  await settleReview(desk, /^Wallet payment .*Ada Obi.*₦5,000/, 'It happened');
   await office.close();
   await expect(checkout.paid).toBeVisible({ timeout: 15_000 }); // by itself
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 55_000, held: 0 });

@@ -55,7 +55,7 @@ for (const { name, options } of screens) {
       await open('staff', '/staff');
       const staff = new StaffPage(page);
       await staff.find('0803 000 0002');
-      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0002 ada.*Failed$/);
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0002.*Ada Obi.*Not delivered$/);
       for (const fact of [ref, 'Given back', 'ada'])
         await expect(row.getByText(fact, { exact: true }).first()).toBeVisible();
       await expect(row.getByText(/^Asked: failed|^Event: .*failed/).first()).toBeVisible();
@@ -78,7 +78,7 @@ for (const { name, options } of screens) {
       await becomes(ada, { state: 'review', funding: 'reserved' }, () => world.pass(60));
       await open('staff', '/staff');
       const staff = new StaffPage(page);
-      const review = await staff.openRow(staff.reviews, /^MTN airtime .*0803.000.0003 ada.*23 h left/);
+      const review = await staff.openRow(staff.reviews, /^MTN airtime .*0803.000.0003.*Ada Obi.*23 h left/);
       // Nothing is decided without an answer and a note.
       await keys.press(review.getByRole('button', { name: 'Decide' }));
       await expect(staff.reviews.getByText(/is decided/)).toHaveCount(0);
@@ -88,7 +88,7 @@ for (const { name, options } of screens) {
       expect(await balanceOf(ada)).toEqual({ available: 50_000, held: 0 });
 
       await staff.find(ref);
-      const row = await staff.openRow(staff.purchases, /^MTN airtime .*Failed$/);
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*Not delivered$/);
       await expect(row.getByText('Decided: failed: The platform’s support said so. · staff')).toBeVisible();
       const lines = await staff.trace(ref);
       await expect(lines.filter({ hasText: 'instruction.resolve' })).toContainText(`${ref} · failed`);
@@ -107,9 +107,9 @@ for (const { name, options } of screens) {
       await open('staff', '/staff');
       const staff = new StaffPage(page);
       await staff.find(ref);
-      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0004 ada.*Reversed$/);
-      await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
-      await keys.press(row.getByRole('button', { name: 'All purchases of ada' }));
+      const row = await staff.openRow(staff.purchases, /^MTN airtime .*0803.000.0004.*Ada Obi.*Refunded$/);
+      await expect(row.getByText('Refunded', { exact: true }).last()).toBeVisible();
+      await keys.press(row.getByRole('button', { name: 'All purchases of Ada Obi' }));
       await expect(staff.purchases.getByRole('searchbox')).toHaveValue('ada');
       const lines = await staff.trace(ref);
       await expect(lines.filter({ hasText: 'instruction.get' })).toContainText('staff');
@@ -136,7 +136,7 @@ for (const { name, options } of screens) {
       await signIn(office, 'staff');
       const staff = new StaffPage(await office.newPage());
       await staff.page.goto('/staff');
-      const report = await staff.openRow(staff.cases, /^MTN airtime .*ada.*It did not arrive/);
+      const report = await staff.openRow(staff.cases, /^MTN airtime .*Ada Obi.*It did not arrive/);
       await expect(report.getByText('My balance is the same.')).toBeVisible();
       await keys.type(report.getByRole('textbox', { name: 'Your answer' }), 'It arrived: dial *310#.');
       await keys.press(report.getByRole('button', { name: 'Send answer' }));
@@ -164,7 +164,7 @@ for (const { name, options } of screens) {
         await becomes(ada, { state: 'reversed', funding: 'refund_owed' }, () => world.pass(20));
         await open('staff', '/staff');
         const staff = new StaffPage(page);
-        const owed = await staff.openRow(staff.owed, /^MTN airtime .*ada.*₦500/);
+        const owed = await staff.openRow(staff.owed, /^MTN airtime .*Ada Obi.*₦500/);
         await keys.type(owed.getByRole('textbox', { name: 'How was the refund paid?' }), 'By bank transfer, 8812.');
         await keys.press(owed.getByRole('button', { name: 'Mark refund as paid' }));
         await expect(staff.owed.getByText('No refund is waiting')).toBeVisible();

@@ -135,7 +135,7 @@ function SumTable({ caption, first, rows, isHidden = false }: SumTableProps): Re
     [t(staffMessages, 'volume'), ({ amounts }) => <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>],
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // What scrolls has to be reached by keyboard.
     <div
       className={isHidden ? 'ts-hidden' : 'ts-staff-scroll'}
       role="region"

@@ -49,7 +49,7 @@ export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
   // The id of a card or a customer is no number that people know.
   const recipient = entry?.recipient ?? (number !== null && /^[+\d]+$/.test(number) ? formatPhone(number) : '');
   const tone = badge === undefined ? toneOf(purchase) : 'unsure';
-  const text = badge ?? (tone === 'success' ? stateBadge(purchase, language, bill) : t(staffStateMessages, state));
+  const text = badge ?? (state === 'review' ? t(staffStateMessages, state) : stateBadge(purchase, language, bill));
   return (
     <li className="ts-staff-row" data-state={state}>
       <button

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { instructionStates, isRef, type InstructionState, type Session } from '@tillside/contract';
 import { staffMessages, staffStateMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { useStaffPurchases, type SoughtPurchases } from './requests.ts';
 import { StaffPurchase } from './StaffPurchase.tsx';
 import { StaffSearch, StaffSelect } from './StaffSearch.tsx';
-import { readers, StaffList, StaffWidget } from './StaffWidget.tsx';
+import { PeopleContext, readers, StaffList, StaffWidget } from './StaffWidget.tsx';
 
 export interface StaffPurchasesProps extends Themed {
   /** The id of the caller whose purchases are shown at first. Default: those of all callers. */
@@ -32,6 +32,7 @@ interface PurchasesProps extends Pick<StaffPurchasesProps, 'defaultPerson'> {
 
 function Purchases({ session, defaultPerson = '' }: PurchasesProps): ReactNode {
   const { t } = useLanguage();
+  const nameOf = useContext(PeopleContext);
   const [text, setText] = useState(defaultPerson);
   const [by, setBy] = useState<SoughtBy>(defaultPerson === '' ? 'number' : 'person');
   const [sought, setSought] = useState<SoughtPurchases>(soughtBy(by, defaultPerson));
@@ -90,7 +91,7 @@ function Purchases({ session, defaultPerson = '' }: PurchasesProps): ReactNode {
           >
             {sought.owner !== purchase.owner.id && (
               <Button look="secondary" onClick={() => search('person', purchase.owner.id)}>
-                {t(staffMessages, 'allOfPerson', { person: purchase.owner.id })}
+                {t(staffMessages, 'allOfPerson', { person: nameOf(purchase.owner.id) ?? purchase.owner.id })}
               </Button>
             )}
           </StaffPurchase>
