@@ -62,7 +62,10 @@ test('the page reports an insufficient balance before anything is sent', async (
   await airtime.fillForm();
   await expect(page.getByText('₦500 short')).toBeVisible();
   await airtime.continue.click();
-  await expect(page.getByRole('link', { name: 'Add ₦500' })).toHaveAttribute('href', /[?&]return_to=/);
+  await expect(page.getByRole('link', { name: '₦500 short Add it and go on' })).toHaveAttribute(
+    'href',
+    /[?&]return_to=/,
+  );
   expect(await world.sandbox.purchases()).toHaveLength(0);
   expect(await balanceOf(page.request)).toEqual({ available: 0, held: 0 });
 });

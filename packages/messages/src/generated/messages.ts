@@ -947,7 +947,7 @@ export interface Messages {
     goesTo(values: { readonly balance: string }): string;
     after(values: { readonly sum: string }): string;
     short(values: { readonly missing: string }): string;
-    addMoney(values: { readonly missing: string }): string;
+    readonly addMoney: string;
     readonly addMoneyBack: string;
     readonly payOnce: string;
     readonly arrivesOnce: string;

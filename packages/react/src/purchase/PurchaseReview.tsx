@@ -29,6 +29,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { isSignedOut } from '../client/failure.ts';
 import { SignIn } from '../ui/SignIn.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
+import { Sign } from '../ui/signs.tsx';
 import { obstacleTexts, priceTexts } from './review-texts.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
@@ -75,21 +76,27 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
       <ReviewTicket purchase={purchase} input={input} price={price} ticket={ticket} editable={!paying} />
       {paying && <p className="ts-text">{finding.sendingText}</p>}
       <div className="ts-actions">
-        {topUp !== null && (
+        {topUp === null ? (
+          <Button
+            busy={paying}
+            unavailable={reason !== null || !settled}
+            aria-describedby={reason === null ? undefined : reasonId}
+            onClick={purchase.pay}
+          >
+            {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
+          </Button>
+        ) : (
+          // Pay would end in nothing: money is added first, and this review is what the shopper comes back to.
           <a className="ts-button" data-look="primary" href={topUp.href} onClick={leaving.keep}>
-            {t(purchaseMessages, 'addMoney', { missing: format.money(topUp.missing) })}
+            <Sign name="plus" />
+            <span className="ts-button-lines">
+              <span className="ts-button-why">
+                {t(purchaseMessages, 'short', { missing: format.money(topUp.missing) })}
+              </span>{' '}
+              {t(purchaseMessages, 'addMoney')}
+            </span>
           </a>
         )}
-        <Button
-          // The balance is only a hint: the shopper can still pay.
-          look={topUp === null ? 'primary' : 'secondary'}
-          busy={paying}
-          unavailable={reason !== null || !settled}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={purchase.pay}
-        >
-          {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
-        </Button>
         {reason !== null ? (
           <p className="ts-reason" id={reasonId}>
             {reason}

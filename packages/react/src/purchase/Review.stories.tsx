@@ -40,7 +40,7 @@ export const PayFromBalance: Story = review('Pay from · ₦1,020 left after', {
 });
 export const PayFromBalanceDark: Story = { ...PayFromBalance, parameters: { dark: true } };
 export const PayFromBalanceRightToLeft: Story = { ...PayFromBalance, parameters: { rtl: true } };
-export const ShortBalance: Story = review('Add ₦3,000', { session, balance, price: () => naira(5_000) });
+export const ShortBalance: Story = review('Add it and go on', { session, balance, price: () => naira(5_000) });
 export const ShortBalanceNarrow: Story = {
   ...ShortBalance,
   parameters: { narrow: true },

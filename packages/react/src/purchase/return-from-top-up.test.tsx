@@ -40,7 +40,7 @@ async function addMoney(number = '08031234567'): Promise<string> {
   await userEvent.type(await phone(), number);
   await userEvent.type(screen.getByLabelText('Amount'), '700');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  const link = await screen.findByRole('link', { name: 'Add ₦500' });
+  const link = await screen.findByRole('link', { name: '₦500 short Add it and go on' });
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   return new URL(link.getAttribute('href') ?? '').searchParams.get('return_to') ?? '';
@@ -66,7 +66,7 @@ describe('a shopper who returns from adding money', () => {
     const back = await goAway();
     expect(back).toMatch(/[?&]tillside_return=[0-9a-f-]{32,36}$/);
     history.replaceState({ router: 'state' }, '', back);
-    const { till, leave } = visit({ price: () => naira(690) });
+    const { till, leave } = visit({ balance: { ...balance, available: naira(900) }, price: () => naira(690) });
     await review();
     expect(await screen.findByRole('button', { name: 'Pay ₦690' })).toBeVisible();
     expect(screen.getByText('0803 123 4567')).toBeVisible();
@@ -209,10 +209,13 @@ describe('what was kept while money is added', () => {
   }
 });
 
-it('lets the shopper pay although the balance seems too low', async () => {
+it('offers Pay once the balance suffices, as after money was added in another tab', async () => {
   const { till } = visit();
   await addMoney();
-  const pay = screen.getByRole('button', { name: 'Pay ₦700' });
+  expect(screen.queryByRole('button', { name: 'Pay ₦700' })).toBeNull();
+  till.always('balance', () => Promise.resolve(Response.json({ ...balance, available: naira(900) })));
+  window.dispatchEvent(new Event('visibilitychange'));
+  const pay = await screen.findByRole('button', { name: 'Pay ₦700' });
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(pay);
   await screen.findByRole('heading', { name: 'Delivered' });

@@ -28,7 +28,7 @@ export const purchaseMessages: Part<'purchase'> = {
     goesTo: ({ balance }) => `Goes to ${balance}`,
     after: ({ sum }) => `${sum} after`,
     short: ({ missing }) => `${missing} short`,
-    addMoney: ({ missing }) => `Add ${missing}`,
+    addMoney: 'Add it and go on',
     addMoneyBack: 'You come back here with everything filled in.',
     payOnce: 'You pay once, even if the network drops.',
     arrivesOnce: 'It arrives once, even if the network drops.',

@@ -41,7 +41,7 @@ export interface VirtualAccountProps extends Themed {
   readonly expected?: ExpectedPayment | undefined;
   /**
    * The URL of the page that led here to add money: its `return_to`, which your server has checked. Once the expected
-   * payment has arrived, a button leads back there.
+   * payment has arrived, or any payment while the page is open if none is expected, a button leads back there.
    */
   readonly returnTo?: string | undefined;
   /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
@@ -106,6 +106,7 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
   const accounts = data?.pages.flatMap(({ items }) => items) ?? given;
   const arrived = useArrived(accounts);
   const comparison = expected && arrived.payments && !hasNextPage ? comparePayments(arrived.payments, expected) : null;
+  const [news, setNews] = useState<ArrivedNaira | null>(null);
   const asks = comparison?.at === 'waiting' || comparison?.at === 'under';
   const code = error?.failure.kind === 'refused' ? error.failure.problem.code : null;
   if (code === 'customer_missing') {
@@ -132,6 +133,14 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
       {expected && comparison?.at === 'paid' && arrived.payments && (
         <LaterArrived paid={comparison.paid} expected={expected} payments={arrived.payments} returnTo={returnTo} />
       )}
+      {!expected && returnTo !== undefined && news && (
+        <LaterArrived
+          paid={news.amount}
+          expected={{ amount: news.amount, since: news.paid_at, orMore: true }}
+          payments={[news]}
+          returnTo={returnTo}
+        />
+      )}
       {expected && comparison && comparison.at !== 'paid' && (!asks || accounts.some(acceptsTransfers)) && (
         <ExpectedNotice comparison={comparison} expected={expected} />
       )}
@@ -146,7 +155,10 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
           due={comparison && dueOf(comparison)}
           done={comparison !== null && !asks && comparison.at !== 'confirming'}
           pageSize={pageSize}
-          onPayment={onPayment}
+          onPayment={(payment) => {
+            if (payment.amount.currency === 'NGN') setNews({ ...payment, amount: payment.amount });
+            onPayment?.(payment);
+          }}
           watched={expected !== undefined || index < maxWatched}
         />
       ))}
@@ -181,6 +193,8 @@ function LoadedAccounts(props: VirtualAccountProps & { readonly session: Session
 }
 
 /** The amount still to be sent; `null` while a payment that may cover it is being confirmed, and once it arrived. */
+type ArrivedNaira = AccountPayment & { readonly amount: Naira };
+
 function dueOf(comparison: PaymentComparison): Naira | null {
   if (comparison.at === 'waiting') return comparison.due;
   return comparison.at === 'under' ? comparison.missing : null;

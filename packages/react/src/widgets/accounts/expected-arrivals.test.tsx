@@ -57,6 +57,18 @@ describe('an expected amount', () => {
   });
 });
 
+describe('a payment that was not expected', () => {
+  it('goes on to the purchase that led here, once it has arrived', async () => {
+    const accounts = accountDouble({ accounts: [first], payments: [paid('known', first)] });
+    render(accountPage(companionDouble({ accounts }), { returnTo: 'https://shop.example/airtime' }));
+    await screen.findByText('Ngozi Eze', { selector: '.ts-entry-name' });
+    expect(screen.queryByRole('heading', { name: 'Arrived' })).toBeNull();
+    accounts.payments.unshift(paid('new', first, 700));
+    const on = await waking(screen.findByRole('link', { name: 'Go on with your purchase' }));
+    expect(on).toHaveAttribute('href', 'https://shop.example/airtime');
+  });
+});
+
 describe('the list of payments', () => {
   beforeEach(() => localStorage.clear());
 
