@@ -26,6 +26,13 @@ describe('a statement', () => {
     ]);
   });
 
+  it('keeps the sum that came back whole, and that alone', () => {
+    const backOf = (...lines: readonly StatementLine[]) => statementRows(lines.toReversed()).map(({ back }) => back);
+    expect(backOf(line('a', 'reserve', -500), line('a', 'release', 500))).toEqual([money('NGN', 50_000)]);
+    expect(backOf(line('a', 'reserve', -500), line('a', 'capture', 0), line('a', 'release', 200))).toEqual([null]);
+    expect(backOf(line('c', 'refund', 300))).toEqual([null]);
+  });
+
   it('charges what was captured of a purchase that was delivered in part', () => {
     expect(rows(line('a', 'reserve', -500), line('a', 'capture', 0), line('a', 'release', 200))).toEqual([
       'a purchase -300 paid',

@@ -9,6 +9,8 @@ export interface StatementRow {
   readonly kind: 'opening' | 'purchase' | 'credit' | 'top_up';
   /** Below zero for money that left the balance. */
   readonly amount: Naira;
+  /** What was set aside, where all of it came back; else `null`. */
+  readonly back: Naira | null;
   readonly state: 'held' | 'paid' | 'released' | 'refunded' | 'received';
 }
 
@@ -23,7 +25,15 @@ function rowOf(lines: readonly StatementLine[]): StatementRow {
   const first = lines.at(-1);
   if (first === undefined) throw new RangeError('A row needs at least one movement.');
   const minor = lines.reduce((sum, { amount }) => sum + amount.minor, 0);
-  return { ref: first.ref, at: first.at, kind: kindOf(first), amount: money('NGN', minor), state: stateOf(lines) };
+  const back = minor === 0 && first.kind === 'reserve' ? money('NGN', -first.amount.minor) : null;
+  return {
+    ref: first.ref,
+    at: first.at,
+    kind: kindOf(first),
+    amount: money('NGN', minor),
+    back,
+    state: stateOf(lines),
+  };
 }
 
 function kindOf({ kind }: StatementLine): StatementRow['kind'] {

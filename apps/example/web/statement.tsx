@@ -52,7 +52,7 @@ interface RowProps {
   readonly operation: InstructionOperationId | undefined;
 }
 
-function Row({ row: { kind, state, amount, at }, operation }: RowProps) {
+function Row({ row: { kind, state, amount, back, at }, operation }: RowProps) {
   return (
     <li className="statement-line">
       <span className="statement-what">
@@ -60,7 +60,7 @@ function Row({ row: { kind, state, amount, at }, operation }: RowProps) {
       </span>
       <bdi dir="ltr" className="statement-amount" data-sign={Math.sign(amount.minor)}>
         {amount.minor > 0 && '+'}
-        {formatMoney(amount)}
+        {back === null ? formatMoney(amount) : <del>{formatMoney(back)}</del>}
       </bdi>
       <span className="statement-note">
         <time dir="auto" dateTime={at}>

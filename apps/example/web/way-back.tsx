@@ -70,6 +70,11 @@ export function WayBack() {
   );
 }
 
+/** Whoever has come back to the purchase, by this link or by that of a widget, needs no way back any more. */
+export function forgetAtReturn(address: string): void {
+  if (address === kept('return_to')) forget();
+}
+
 function kept(name: 'return_to' | 'amount' | 'since'): string | null {
   return sessionStorage.getItem(`${key}:${name}`);
 }

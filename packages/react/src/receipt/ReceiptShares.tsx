@@ -10,7 +10,7 @@ import { fromChunk } from '../runtime/from-chunk.ts';
 import { useMerchant } from '../runtime/use-session.ts';
 import type { Bill } from '../flow/bill.ts';
 import { receiptLines } from '../flow/bill-lines.ts';
-import { heroAmount } from '../flow/outcome.ts';
+import { describeWithHeadline, heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
@@ -37,6 +37,8 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
   const drawnEarlier = useRef<{ readonly version: number; readonly file: File } | null>(null);
   const badge = stateBadge(instruction, context, bill);
   const codes = bill?.codes?.(instruction, context) ?? [];
+  // That of the outcome: a picture says what the page says.
+  const { headline } = describeWithHeadline(instruction, subject, context, bill);
   const text = receiptText(instruction, { subject, badge, merchant, codes }, context);
 
   const notes = { imageFailed: t(receiptMessages, 'imageFailed'), pressAgain: t(receiptMessages, 'pressAgain') };
@@ -48,7 +50,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
     const picture: ReceiptPicture = {
       ...pictureOf(instruction, bill, context),
       badge,
-      subject,
+      subject: headline,
       codes,
       mark: mark ?? monogramIn(row, monogram),
       shop: merchant?.name ?? '',
@@ -56,7 +58,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
       foot: merchant ? questionsText(merchant, t) : '',
     };
     const blob = await drawn(picture, row).catch(() => null);
-    return blob && new File([blob], `${instruction.ref}.png`, { type: 'image/png' });
+    return blob && new File([blob], fileName(picture, instruction), { type: 'image/png' });
   };
   const save = async (row: Element): Promise<void> => {
     const file = await draw(row);
@@ -108,6 +110,12 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
       {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{notes[note]}</p>}
     </>
   );
+}
+
+/** `Sunbird Store receipt 2026-11-21 4x8k3m.png`: what it is, among other pictures. */
+function fileName({ shop, title }: ReceiptPicture, { created_at, ref }: Instruction): string {
+  const words = [shop, title, created_at.slice(0, 10), ref.slice(-6)].filter(Boolean).join(' ');
+  return `${words.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '')}.png`;
 }
 
 /** Whether the browser's share sheet takes pictures with a text. */

@@ -74,7 +74,9 @@ it('shares the picture with its text where the share sheet takes pictures', asyn
   await press();
   await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1));
   const [given] = share.mock.calls[0] ?? [];
-  expect(given?.files?.map(({ name, type }) => [name, type])).toEqual([[`${electricity.ref}.png`, 'image/png']]);
+  expect(given?.files?.map(({ name, type }) => [name, type])).toEqual([
+    [expect.stringMatching(/^Sunbird Store Receipt \d{4}-\d\d-\d\d \w{6}\.png$/), 'image/png'],
+  ]);
   expect(given?.text).toMatch(/4217 0583/);
 });
 

@@ -44,20 +44,23 @@ export const electricityBill: Bill = {
         { value: 'postpaid', name: t(electricityMessages, 'postpaid') },
       ],
     }),
-    meter_number: textField({
-      label: ({ t }) => t(electricityMessages, 'meter'),
-      hint: ({ t }, texts) =>
-        isPostpaid(texts) ? t(electricityMessages, 'accountHint') : t(electricityMessages, 'meterHint'),
-      when: isChosen('service'),
-      inputMode: (texts) => (isPostpaid(texts) ? 'text' : 'numeric'),
-      // A postpaid account is sent as it stands on the bill.
-      clean: (text, texts) => (isPostpaid(texts) ? plainDigits(text).trim() : digitsOnly(text)),
-      fault: (meter, { t }, texts) => {
-        if (meter === '') return t(electricityMessages, 'meterEmpty');
-        if (isMeterNumber(meter, texts['meter_type'] ?? '')) return null;
-        return isPostpaid(texts) ? t(electricityMessages, 'accountWrong') : t(electricityMessages, 'meterWrong');
-      },
-    }),
+    meter_number: {
+      ...textField({
+        label: ({ t }) => t(electricityMessages, 'meter'),
+        hint: ({ t }, texts) =>
+          isPostpaid(texts) ? t(electricityMessages, 'accountHint') : t(electricityMessages, 'meterHint'),
+        when: isChosen('service'),
+        inputMode: (texts) => (isPostpaid(texts) ? 'text' : 'numeric'),
+        // A postpaid account is sent as it stands on the bill.
+        clean: (text, texts) => (isPostpaid(texts) ? plainDigits(text).trim() : digitsOnly(text)),
+        fault: (meter, { t }, texts) => {
+          if (meter === '') return t(electricityMessages, 'meterEmpty');
+          if (isMeterNumber(meter, texts['meter_type'] ?? '')) return null;
+          return isPostpaid(texts) ? t(electricityMessages, 'accountWrong') : t(electricityMessages, 'meterWrong');
+        },
+      }),
+      show: shownMeter,
+    },
     amount: {
       ...amountField({ limits: ({ session }) => session.catalogue.electricity ?? noLimits }),
       when: isChosen('service'),
@@ -78,7 +81,7 @@ export const electricityBill: Bill = {
   subject: (input, context) =>
     context.t(electricityMessages, 'subject', {
       service: service.show(input['service'], context),
-      meter: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
+      meter: shownMeter(input['meter_number']),
     }),
   headline: (instruction, { t }) => {
     const units = unitsOf(instruction);
@@ -89,7 +92,7 @@ export const electricityBill: Bill = {
   },
   entry: (input, context) => ({
     name: service.show(input['service'], context),
-    recipient: typeof input['meter_number'] === 'string' ? input['meter_number'] : '',
+    recipient: shownMeter(input['meter_number']),
   }),
   receipt: (instruction, context) => [
     ...customerLines(instruction, context),
@@ -110,6 +113,12 @@ export const electricityBill: Bill = {
 
 function isPostpaid({ meter_type }: Texts): boolean {
   return meter_type === 'postpaid';
+}
+
+/** A meter number in groups. A postpaid account may have letters, and stays as it stands on the bill. */
+function shownMeter(meter: unknown): string {
+  if (typeof meter !== 'string') return '';
+  return /^\d+$/.test(meter) ? grouped(meter) : meter;
 }
 
 /** A meter number in groups of four, on one line. */

@@ -207,5 +207,7 @@ function OperatorNote({ instruction, context }: DeliveredProps): ReactNode {
   const note = typeof processed === 'string' ? processed.trim() : '';
   if (note === '') return null;
   const label = context.t(internationalMessages, 'note');
-  return <Lines lines={[{ label, value: note, copy: true }]} Copy={CopyButton} />;
+  // Words after one another are a sentence; a code stands alone, or after its name.
+  const isCode = !/\p{L}{2,}\s+\p{L}{2,}/u.test(note);
+  return <Lines lines={[{ label, value: note, copy: isCode }]} Copy={CopyButton} />;
 }
