@@ -13,10 +13,9 @@ export function withoutLightDark(css: string): string {
   const light = '--ts-light:initial;--ts-dark: ';
   const dark = '--ts-light: ;--ts-dark:initial';
   const toggles =
-    `.ts-root{--ts-light: ;--ts-dark: }.ts-root:where([data-color-scheme=light],[data-page-scheme=light]){${light}}` +
-    `.ts-root:where([data-color-scheme=dark],[data-page-scheme=dark]){${dark}}` +
-    `.ts-root:where([data-color-scheme=system]){${light}}` +
-    `@media (prefers-color-scheme:dark){.ts-root:where([data-color-scheme=system]){${dark}}}`;
+    `.ts-root{--ts-light: ;--ts-dark: }.ts-root:where([data-color-scheme],[data-page-scheme]){${light}}` +
+    `.ts-root:where([data-color-scheme=dark],[data-page-scheme*=dark]:not([data-page-scheme*=light])){${dark}}` +
+    `@media (prefers-color-scheme:dark){.ts-root:where([data-color-scheme=system],[data-page-scheme*=dark]){${dark}}}`;
   const floor = `@supports not (color:light-dark(red,red)){${toggles}${lowerRules(css.slice(start, end))}}`;
   return `${css.slice(0, end)}${floor}${css.slice(end)}`;
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react';
 import { useBrowserLayoutEffect } from './use-browser-layout-effect.ts';
 import { warnInDevelopment } from '../client/development.ts';
-import { applyAppearance, derivesColors, isColorToken, schemeOf, type Appearance } from './appearance.ts';
+import { applyAppearance, derivesColors, isColorToken, type Appearance } from './appearance.ts';
 
 /** A prop of every widget. */
 export interface Themed {
@@ -50,7 +50,7 @@ export function OwnTheme({ appearance, children }: ThemeRootProps): ReactNode {
  */
 function applyTheme(root: HTMLElement, appearance: Appearance): () => void {
   if (derivesColors()) return applyAppearance(root, appearance);
-  root.dataset['pageScheme'] = schemeOf(root);
+  root.dataset['pageScheme'] = getComputedStyle(root).colorScheme; // perhaps `light dark`: the stylesheet knows the device's
   const removeSizes = applyAppearance(root, appearance, (token) => !isColorToken(token));
   let removeColors: (() => void) | null = () => {};
   void import('./floor-colors.ts').then(

@@ -112,10 +112,3 @@ export function derivesColors(): boolean {
     CSS.supports('(color: light-dark(red, red)) and (color: oklch(from red l c calc(h + 14)))')
   );
 }
-
-/** The colour scheme that an element is drawn in. */
-export function schemeOf(element: HTMLElement): 'light' | 'dark' {
-  const { colorScheme } = getComputedStyle(element);
-  if (!colorScheme.includes('dark')) return 'light';
-  return colorScheme.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
-}

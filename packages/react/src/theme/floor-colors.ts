@@ -1,4 +1,4 @@
-import { applyAppearance, isColorToken, schemeOf, type Appearance } from './appearance.ts';
+import { applyAppearance, isColorToken, type Appearance } from './appearance.ts';
 import { hexOf, type Rgb } from './color.ts';
 import { colorRoles, fromAccent, fromRoles, fromSurface, type ColorRole, type Roles } from './derive-colors.ts';
 import { followScheme, withPageColors } from './page-colors.ts';
@@ -64,6 +64,13 @@ function derive(root: HTMLElement, scheme: 'light' | 'dark'): () => void {
   return () => {
     for (const property of set) root.style.removeProperty(property);
   };
+}
+
+/** The colour scheme that the root is drawn in. */
+function schemeOf(root: HTMLElement): 'light' | 'dark' {
+  const { colorScheme } = getComputedStyle(root);
+  if (!colorScheme.includes('dark')) return 'light';
+  return colorScheme.includes('light') && !matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
 }
 
 function isComplete(roles: Partial<Record<ColorRole, Rgb>>): roles is Roles {
