@@ -95,6 +95,20 @@ test('a host that sets policies and parses bodies first neither loosens nor brea
   expect(JSON.parse(shown)).toMatchObject({ number: expect.stringMatching(/^\d{16}$/) });
 });
 
+test('no refusal of a frame’s navigation keeps a cross-origin isolated page from its reason', async () => {
+  const world = await startFrameWorld('sandbox', { frames: { origin: 'https://frames.test' } });
+  const navigation = Object.entries({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' });
+  for (const [method, path] of [
+    ['GET', '/till/frames/open'],
+    ['POST', '/till/frames/open'],
+    ['GET', '/till/frames/enter?c=unknown'],
+    ['POST', '/till/frames/enter'],
+  ] as const) {
+    const { status, headers } = await onWire(world.url, { method, path, headers: navigation });
+    expect([path, status >= 400, headers['cross-origin-embedder-policy']]).toEqual([path, true, 'require-corp']);
+  }
+});
+
 test.each([
   ['same-site', 'same-site'],
   ['cross-site', 'cross-origin'],
@@ -105,6 +119,7 @@ test.each([
   const redirect = async (): Promise<string> => {
     const answer = await openBy(world, ada, (await ticketFor(world, ada, path)).ticket);
     expect(answer.status).toBe(303);
+    expect(answer.headers['cross-origin-embedder-policy']).toBe('require-corp');
     const to = new URL(String(answer.headers.location));
     expect(to.origin + to.pathname).toBe('https://frames.test/till/frames/enter');
     return to.pathname + to.search;

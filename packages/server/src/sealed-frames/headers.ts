@@ -17,7 +17,6 @@ const inherited: ResponseHeaders = {
   'Access-Control-Allow-Origin': null,
   'Access-Control-Expose-Headers': null,
   'Content-Security-Policy-Report-Only': null,
-  'Cross-Origin-Embedder-Policy': null,
   'Cross-Origin-Embedder-Policy-Report-Only': null,
   'Cross-Origin-Opener-Policy': null,
   'Cross-Origin-Opener-Policy-Report-Only': null,
@@ -38,6 +37,8 @@ const inherited: ResponseHeaders = {
 const always: ResponseHeaders = {
   ...inherited,
   'Cache-Control': 'no-store',
+  // A cross-origin isolated page shows no frame whose navigation had a single answer without it, a redirect included.
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Cookie, Sec-Fetch-Dest, Sec-Fetch-Mode, Sec-Fetch-Site',
@@ -60,7 +61,6 @@ export function frameHeaders({ parent, frames, nonce, resource }: FramePolicy): 
       "trusted-types 'none'",
     ].join('; '),
     'Document-Policy': 'force-load-at-top',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Cross-Origin-Resource-Policy': resource,
