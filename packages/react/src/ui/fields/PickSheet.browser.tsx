@@ -56,3 +56,23 @@ it('Escape closes the sheet, and not the dialog of the page around it', async ()
   await vi.waitFor(() => expect(dialog.open).toBe(false));
   expect(closed).toHaveBeenCalledWith('capture');
 });
+
+it('an empty search field lets Escape close the sheet where its browser keeps Escape to itself', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <TillsideProvider url="/till" fetch={companionDouble(dataTill).fetch}>
+      <DataForm defaultPhone="08031234567" />
+    </TillsideProvider>,
+  );
+  await userEvent.click(page.getByRole('combobox', { name: 'Data plan' }));
+  const search = page.getByRole('searchbox');
+  // As in WebKit, no browser closes a dialog by an event of a script.
+  const escape = (): boolean =>
+    search.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  await search.fill('5 GB');
+  expect(escape()).toBe(true);
+  await expect.element(page.getByRole('dialog', { name: 'Data plan' })).toBeVisible();
+  await search.fill('');
+  expect(escape()).toBe(false);
+  await expect.element(page.getByRole('dialog', { name: 'Data plan' })).not.toBeInTheDocument();
+});

@@ -61,7 +61,13 @@ export function PickSheet(props: PickSheetProps): ReactNode {
   useEffect(() => {
     if (!isOpen) return undefined;
     const keep = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'Escape') event.stopPropagation();
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      // WebKit's search fields keep every Escape to themselves; that of other browsers, only one that clears them.
+      if (!(event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value === ''))
+        return;
+      event.preventDefault();
+      dialog.current?.close();
     };
     window.addEventListener('keydown', keep, { capture: true });
     return () => window.removeEventListener('keydown', keep, { capture: true });
