@@ -33,7 +33,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: [401, 'unauthenticated'],
     attempt: (world) =>
       new LinkBrowser(world).ask('/link', {
-        headers: { cookie: `__Secure-till-link=${randomBytes(32).toString('hex')}` },
+        headers: { cookie: `till-link=${randomBytes(32).toString('hex')}` },
       }),
   },
   'the hash that the store keeps, as the cookie': {
@@ -41,7 +41,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     async attempt(world) {
       const secret = (await opened(world)).cookie?.split('=')[1] ?? '';
       const kept = createHash('sha256').update(secret).digest('base64url');
-      return new LinkBrowser(world).ask('/link', { headers: { cookie: `__Secure-till-link=${kept}` } });
+      return new LinkBrowser(world).ask('/link', { headers: { cookie: `till-link=${kept}` } });
     },
   },
   'a token that was used, in another browser': {
@@ -104,7 +104,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     refused: [401, 'unauthenticated'],
     async attempt(world) {
       const browser = new LinkBrowser(world);
-      browser.cookie = '__Secure-till-link=a; __Secure-till-link=b';
+      browser.cookie = 'till-link=a; till-link=b';
       return browser.redeem(tokenIn(await linkFor(world.till)));
     },
   },

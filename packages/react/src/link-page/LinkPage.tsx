@@ -5,6 +5,7 @@ import { readProblem } from '../client/guards.ts';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { Receipt } from '../receipt/Receipt.tsx';
 import { useLanguage, useOnline } from '../runtime/context.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { OutcomeMedal } from '../purchase/OutcomeMedal.tsx';
 import { TryAgain } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -40,6 +41,7 @@ const ownMessages = {
 type View =
   | { readonly at: 'loading' }
   | { readonly at: 'damaged' }
+  | { readonly at: 'cookieless' }
   | { readonly at: 'failed'; readonly failure: Failure }
   | { readonly at: 'ready'; readonly offer: Offer }
   | { readonly at: 'open'; readonly state: LinkState };
@@ -120,17 +122,27 @@ function ClosedLink({
     },
     [onView],
   );
+  /** Without a session right after it was opened, the browser keeps no cookies. Its press stays, and opens it again. */
+  const showOpened = useCallback(
+    async (opened: Answer<LinkState>): Promise<void> => {
+      const answer = opened.ok ? await requests.state() : opened;
+      const isLost = opened.ok && !answer.ok && answer.failure.kind === 'refused';
+      if (isLost && answer.failure.problem.code === 'unauthenticated') return onView({ at: 'cookieless' });
+      show(answer);
+    },
+    [requests, onView, show],
+  );
   const load = useCallback(async (): Promise<void> => {
     if (link === 'damaged') return onView({ at: 'damaged' });
     const pressed = link && keptPress(link.token);
     const opened = pressed && (await requests.redeem(pressed));
     // A press from too long ago is refused. The browser may have its session all the same.
-    if (opened && (opened.ok || opened.failure.kind !== 'refused')) return show(opened);
+    if (opened && (opened.ok || opened.failure.kind !== 'refused')) return showOpened(opened);
     const looked = link && (await requests.preview(link));
     if (looked && !looked.ok) return onView({ at: 'failed', failure: looked.failure });
     if (looked && !looked.value.is_mine) return onView({ at: 'ready', offer: looked.value });
     show(await requests.state());
-  }, [link, requests, onView, show]);
+  }, [link, requests, onView, show, showOpened]);
   const isFirst = view.at === 'loading';
   useEffect(() => {
     if (isFirst) void load();
@@ -140,10 +152,19 @@ function ClosedLink({
     if (!link || link === 'damaged') return;
     setBusy(true);
     const answer = await requests.redeem(keptPress(link.token) ?? newPress(link.token));
+    await showOpened(answer);
     setBusy(false);
-    show(answer);
   }
 
+  if (view.at === 'cookieless' || (view.at === 'ready' && !navigator.cookieEnabled)) {
+    return (
+      <Widget label={t(linkMessages, 'title')}>
+        <StepHeading takesFocus={false}>{t(linkMessages, 'title')}</StepHeading>
+        <Notice tone="warning" title={t(linkMessages, 'needsCookies')} />
+        <TryAgain onClick={() => void load()} />
+      </Widget>
+    );
+  }
   if (view.at === 'ready') return <LinkOffer offer={view.offer} shop={shop} busy={busy} onPress={() => void press()} />;
   if (view.at !== 'failed' && view.at !== 'damaged')
     return <FormSkeleton title={t(linkMessages, 'title')} hasPeople={false} fields={['field', 'amount']} />;

@@ -108,6 +108,20 @@ describe('a press', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('in a browser that keeps no cookies says so, and goes on once it keeps them', async () => {
+    answers.link = () => refuse('unauthenticated');
+    render(<LinkPage boot={boot} />);
+    await press('Continue');
+    expect(await screen.findByText('Allow cookies for this page, and try again.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'This link has ended' })).toBeNull();
+    expect(location.hash).toBe('#token');
+    answers.link = () => Response.json(opened);
+    await press('Try again');
+    expect(await screen.findByText('0803 123 4567')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(location.hash).toBe('');
+  });
+
   it('from too long ago is refused, and the session that it opened goes on', async () => {
     answers.redeem = () => {
       throw new TypeError('Failed to fetch');

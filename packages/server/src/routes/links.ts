@@ -19,8 +19,6 @@ import { gated } from './router.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Browsers accept it only over TLS or from this machine. The prefix prevents plain pages from setting one. */
-const cookieName = '__Secure-till-link';
 const cookieSeconds = 86_400;
 const Token = z.string().regex(/^[\w-]{43}$/);
 const Preview = z.object({ token: Token });
@@ -64,6 +62,9 @@ function createLinkApi(
   links: Links,
 ): (request: HttpRequest, path: string) => Promise<HttpResponse> {
   const mount = publicUrl.pathname.replace(/\/+$/, '');
+  // The prefix prevents plain pages from setting one. Plain HTTP is for development on one machine, where Safari accepts neither.
+  const isSecure = publicUrl.protocol === 'https:';
+  const cookieName = `${isSecure ? '__Secure-' : ''}till-link`;
   const gates = { ...companion, origins: new Set([publicUrl.origin]) };
   const sessions = new WeakMap<HttpRequest, LinkSession>();
   const handlers = linkHandlers(companion, links, (request) => {
@@ -132,7 +133,8 @@ function createLinkApi(
         const secret = await links.redeem(token, key);
         const session = await links.sessionOf(secret);
         if (!session) throw new Failure('link_ended', { reason: 'link_revoked' });
-        const cookie = `${cookieName}=${secret}; Path=${mount}/links; Max-Age=${cookieSeconds}; HttpOnly; Secure; SameSite=Strict`;
+        const attributes = `Path=${mount}/links; Max-Age=${cookieSeconds}; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Strict`;
+        const cookie = `${cookieName}=${secret}; ${attributes}`;
         return json(await links.stateOf(session), { headers: { 'Set-Cookie': cookie } });
       }
       case 'GET /link':

@@ -22,7 +22,7 @@ export const linkMessages: Part<'link'> = {
     backTo: ({ shop }) => `Back to ${shop}`,
     back: 'Back',
     noScript: 'Switch JavaScript on to use this page.',
-    needsCookies: 'Allow cookies for this page, and open the link again.',
+    needsCookies: 'Allow cookies for this page, and try again.',
     notKnown: 'This link does not work. Check that its address is complete, or ask the shop for a new one.',
     expired: 'This link has expired, and nothing was bought. Ask the shop for a new one.',
     used: 'This link was opened before. If that was not you, tell the shop.',
