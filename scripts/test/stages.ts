@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { pathOf } from '../../test/browsers/old-chromium.ts';
 import { findFirefox } from '../../test/firefox/launch-options.ts';
 import { useOldTypeScript } from '../../test/packed/use.ts';
 import { rehearseRelease } from '../../test/release/rehearsal.ts';
@@ -27,6 +28,7 @@ export const longStages = [
   always(step('a release of the last commit, used by strangers', rehearseRelease)),
   program('build', 'pnpm', ['-r', 'run', 'build']),
   [program('unused code and dependencies', 'knip', []), program('size of the widgets', 'node', ['scripts/sizes.ts'])],
+  unless(isPinnedChromiumMissing, oldBrowsers('quick')),
   // As many schedules as begin in time.
   [
     program('faults: schedules on SQLite', 'node', schedulesFor('90', '--seed', '1000000')),
@@ -125,6 +127,15 @@ export const matrixStages = [
     ),
   ),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  unless(isPinnedChromiumMissing, oldBrowsers('matrix')),
+  // After the stage that fetches it.
+  unless(
+    isPinnedChromiumMissing,
+    playwright('walks in Chromium 109: wallets, links, elements', ['wallet-walks', 'links', 'elements'], {
+      ...fromSource,
+      CHROMIUM_PATH: pathOf(109),
+    }),
+  ),
   program('fuzzing: a million inputs', 'node', fuzz('1000000', '1000')),
   program('faults: losing the end of the store', 'node', faults('--losing', '1000', '--seed', '2000000')),
   program('faults: ten thousand bank transfers', 'node', faults('--transfers', '10000')),
@@ -152,6 +163,15 @@ function create(...stories: readonly string[]) {
 function walkRecipes(...recipes: readonly string[]) {
   const title = ['recipes', ...recipes].join(' ');
   return program(title, 'node', ['--conditions=@tillside/source', 'test/recipes/main.ts', ...recipes]);
+}
+
+/** Purchases, cards and colours in old browsers, which the stage fetches: 109 and 122, or all. Needs the packages to be built. */
+function oldBrowsers(part: 'quick' | 'matrix') {
+  const versions = part === 'quick' ? '109 and 122' : '109, 119 and 122';
+  return playwright(`browsers of the floor: Chromium ${versions}`, ['--config', 'test/browsers/playwright.config.ts'], {
+    ...fromSource,
+    TILLSIDE_TESTS: part,
+  });
 }
 
 /** @returns why the attacks in Firefox cannot run */

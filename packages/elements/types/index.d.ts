@@ -38,7 +38,7 @@ export interface TillVirtualAccountProps extends TillProviderProps {
   accounts?: readonly Account[] | undefined;
   /** The expected payment, to any of the accounts. The widget shows if it is underpaid, overpaid or paid twice. */
   expected?: ExpectedPayment | undefined;
-  /** The URL of the page that led here to add money: its `return_to`, which your server has checked. Once the expected payment has arrived, a button leads back there. */
+  /** The URL of the page that led here to add money: its `return_to`, which your server has checked. Once the expected payment has arrived, or any payment while the page is open if none is expected, a button leads back there. */
   returnTo?: string | undefined;
   /** Banks to choose from. Default: the banks of permanent accounts (platform §4.2). */
   banks?: readonly VirtualAccountBank[] | undefined;

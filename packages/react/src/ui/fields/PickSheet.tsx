@@ -63,9 +63,8 @@ export function PickSheet(props: PickSheetProps): ReactNode {
     const keep = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      // WebKit's search fields keep every Escape to themselves; that of other browsers, only one that clears them.
-      if (!(event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value === ''))
-        return;
+      // The empty search field: WebKit's keep every Escape to themselves, others only one that clears them.
+      if (!(event.target instanceof HTMLInputElement) || event.target.value) return;
       event.preventDefault();
       dialog.current?.close();
     };

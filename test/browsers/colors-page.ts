@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+/* oxlint-disable no-restricted-imports -- the pairs of colours, which the package does not export */
+import { contrast, type Rgb } from '../../packages/react/src/theme/color.ts';
+import { colorPairs } from '../../packages/react/src/theme/contrast-warning.ts';
+/* oxlint-enable no-restricted-imports */
+
+/** Where the page of the colours is built. */
+export const colorsPage = join(import.meta.dirname, '../../.cache/browsers/page');
+
+const names = [...new Set(colorPairs.flatMap(({ front, ground }) => [front, ground]))];
+
+/** The colours of the first root, as this browser computes and paints them. `null`: not a colour. */
+function colorsOf(page: Page): Promise<Readonly<Record<string, Rgb | null>>> {
+  return page.evaluate((asked) => {
+    const probe = document.querySelector('.ts-root')?.appendChild(document.createElement('span'));
+    const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!probe || !paint) throw new Error('There is no root.');
+    const colors = asked.map((name) => {
+      // An invalid value would be the inherited colour: a colour that no theme has tells them apart.
+      probe.parentElement?.style.setProperty('color', 'rgb(1, 2, 3)');
+      probe.style.color = `var(--ts-${name})`;
+      const { color } = getComputedStyle(probe);
+      probe.parentElement?.style.removeProperty('color');
+      if (color === 'rgb(1, 2, 3)') return [name, null] as const;
+      paint.fillStyle = color;
+      paint.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
+      return [name, [red / 255, green / 255, blue / 255] as const] as const;
+    });
+    probe.remove();
+    return Object.fromEntries(colors);
+  }, names);
+}
+
+/** Every pair of text and ground that misses its contrast in this browser. */
+export async function unreadablePairs(page: Page): Promise<readonly string[]> {
+  const colors = await colorsOf(page);
+  return colorPairs.flatMap(({ front, ground, needed }) => {
+    const [one, other] = [colors[front], colors[ground]];
+    if (!one || !other) return [`${front} on ${ground}: no colour`];
+    const ratio = contrast(one, other);
+    return ratio < needed ? [`${front} on ${ground}: ${ratio.toFixed(2)}`] : [];
+  });
+}
