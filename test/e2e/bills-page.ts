@@ -55,7 +55,7 @@ export const products: readonly Product[] = [
       // The shop knows the phone number: it stands in one line.
       text('Amount', '2000'),
     ],
-    bought: /Ikeja Electric.*45020000001/,
+    bought: /Ikeja Electric.*4502\s?0000\s?001/,
     delivered: /token/i,
   },
   {

@@ -1024,6 +1024,8 @@ export interface Messages {
     readonly checkingTitle: string;
     checkingText(values: { readonly provider: string }): string;
     readonly checkingTextPlain: string;
+    checkingBack(values: { readonly provider: string; readonly amount: string }): string;
+    checkingBackPlain(values: { readonly amount: string }): string;
     readonly unknownTitle: string;
     readonly unknownText: string;
     readonly reviewStateTitle: string;

@@ -55,10 +55,15 @@ describe('the words of an outcome', () => {
         tone: 'unsure',
         badge: 'Being checked',
         title: 'Being checked',
-        text: 'MTN reported a change. We are checking.',
+        text:
+          state === 'succeeded'
+            ? 'MTN may have taken this back. If so, you get ₦1,000 back.'
+            : 'MTN reported a change. We are checking.',
       });
       expect(describeOutcome(checked, 'Airtime', language).text).toBe(
-        'The provider reported a change. We are checking.',
+        state === 'succeeded'
+          ? 'This may have been taken back. If so, you get ₦1,000 back.'
+          : 'The provider reported a change. We are checking.',
       );
     },
   );

@@ -36,7 +36,7 @@ export function describeOutcome(
   // What a closed card held is not there yet.
   const isAwaited = isPayout(instruction.operation) && instruction.state === 'succeeded' && isUnpaid(instruction);
   const tone = isAwaited ? 'waiting' : toneOf(instruction);
-  if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(provider, language) };
+  if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(instruction, provider, language) };
   return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
 }
 
@@ -50,10 +50,24 @@ export function mayShare(instruction: Instruction, bill: Pick<Bill, 'isFree'> | 
 }
 
 /** An event contradicts the outcome without proof: the text states neither as true. */
-function checkingText(provider: string | null, { t }: Pick<Language, 't'>): Pick<OutcomeDescription, 'title' | 'text'> {
+function checkingText(
+  { operation, state, quote }: Instruction,
+  provider: string | null,
+  { t, format }: Language,
+): Pick<OutcomeDescription, 'title' | 'text'> {
+  const title = t(outcomeMessages, 'checkingTitle');
+  // What was delivered may have been taken back: then its price comes back.
+  if (state === 'succeeded' && quote.minor > 0 && !isPayout(operation)) {
+    const amount = format.money(quote);
+    const text =
+      provider === null
+        ? t(outcomeMessages, 'checkingBackPlain', { amount })
+        : t(outcomeMessages, 'checkingBack', { provider, amount });
+    return { title, text };
+  }
   const text =
     provider === null ? t(outcomeMessages, 'checkingTextPlain') : t(outcomeMessages, 'checkingText', { provider });
-  return { title: t(outcomeMessages, 'checkingTitle'), text };
+  return { title, text };
 }
 
 /** The texts of an outcome or a receipt, with a headline of one line. */

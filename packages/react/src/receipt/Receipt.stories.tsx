@@ -60,7 +60,7 @@ export const UnderReview: Story = state({ state: 'review' }, 'Being checked', /D
 const checked = state(
   { state: 'succeeded', checking_since: '2026-11-21T09:00:00.000Z' },
   'Being checked',
-  /MTN reported a change. We are checking/,
+  /MTN may have taken this back. If so, you get ₦1,000 back/,
 );
 /** Delivered, and its provider has reported something else since. It is not to be shared meanwhile. */
 export const CheckedAgain: Story = {

@@ -940,6 +940,8 @@ export const enNG: Catalogue = {
   'outcome.checkingTitle': outcomeMessages.texts.checkingTitle,
   'outcome.checkingText': outcomeMessages.texts.checkingText,
   'outcome.checkingTextPlain': outcomeMessages.texts.checkingTextPlain,
+  'outcome.checkingBack': outcomeMessages.texts.checkingBack,
+  'outcome.checkingBackPlain': outcomeMessages.texts.checkingBackPlain,
   'outcome.unknownTitle': outcomeMessages.texts.unknownTitle,
   'outcome.unknownText': outcomeMessages.texts.unknownText,
   'outcome.reviewStateTitle': outcomeMessages.texts.reviewStateTitle,
