@@ -36,7 +36,8 @@ export function describeOutcome(
   // What a closed card held is not there yet.
   const isAwaited = isPayout(instruction.operation) && instruction.state === 'succeeded' && isUnpaid(instruction);
   const tone = isAwaited ? 'waiting' : toneOf(instruction);
-  if (instruction.checking_since !== undefined) return { tone, badge, ...checkingText(instruction, provider, language) };
+  if (instruction.checking_since !== undefined)
+    return { tone, badge, ...checkingText(instruction, provider, language) };
   return { tone, badge, ...titleAndText(instruction, subject, language, words, provider) };
 }
 

@@ -192,7 +192,9 @@ export const BeingChecked: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await payAirtime(canvas, userEvent);
     await expect(await canvas.findByRole('heading', { name: 'Being checked' })).toBeVisible();
-    await expect(canvas.getByText(/^MTN may have taken this back. If so, you get ₦[\d,]+ back.$/, { selector: 'p' })).toBeVisible();
+    await expect(
+      canvas.getByText(/^MTN may have taken this back. If so, you get ₦[\d,]+ back.$/, { selector: 'p' }),
+    ).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /Buy again|Save image|Share|Copy receipt|Print/ })).toBeNull();
     await expect(canvas.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
     await expect(args.onError).not.toHaveBeenCalled();
