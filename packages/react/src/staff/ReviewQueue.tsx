@@ -187,13 +187,10 @@ type Outcome = 'succeeded' | 'failed';
 
 /** What a person may have found out about it. */
 function outcomeTexts({ operation, kind }: StaffInstruction, { t }: Language): Readonly<Record<Outcome, string>> {
-  const [succeeded, failed] =
-    operation === 'wallet.pay'
-      ? (['paid', 'notPaid'] as const)
-      : kind === 'bill'
-        ? (['delivered', 'notDelivered'] as const)
-        : (['done', 'notDone'] as const);
-  return { succeeded: t(staffMessages, succeeded), failed: t(staffMessages, failed) };
+  if (operation === 'wallet.pay') return { succeeded: t(staffMessages, 'paid'), failed: t(staffMessages, 'notPaid') };
+  return kind === 'bill'
+    ? { succeeded: t(staffMessages, 'delivered'), failed: t(staffMessages, 'notDelivered') }
+    : { succeeded: t(staffMessages, 'done'), failed: t(staffMessages, 'notDone') };
 }
 
 /** What the press does, and its effect on the money. */
