@@ -62,7 +62,7 @@ describe('the words of an outcome', () => {
       });
       expect(describeOutcome(checked, 'Airtime', language).text).toBe(
         state === 'succeeded'
-          ? 'This may have been taken back. If so, you get ₦1,000 back.'
+          ? 'The provider may have taken this back. If so, you get ₦1,000 back.'
           : 'The provider reported a change. We are checking.',
       );
     },

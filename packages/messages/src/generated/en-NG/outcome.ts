@@ -23,7 +23,7 @@ export const outcomeMessages: Part<'outcome'> = {
     checkingText: ({ provider }) => `${provider} reported a change. We are checking.`,
     checkingTextPlain: 'The provider reported a change. We are checking.',
     checkingBack: ({ provider, amount }) => `${provider} may have taken this back. If so, you get ${amount} back.`,
-    checkingBackPlain: ({ amount }) => `This may have been taken back. If so, you get ${amount} back.`,
+    checkingBackPlain: ({ amount }) => `The provider may have taken this back. If so, you get ${amount} back.`,
     unknownTitle: 'We don’t know the outcome yet',
     unknownText: 'The provider has not told us whether this went through. Do not pay again. We keep asking until we know.',
     reviewStateTitle: 'A person is looking into it',
