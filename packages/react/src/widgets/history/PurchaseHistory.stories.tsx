@@ -73,27 +73,6 @@ function placeOf(element: Element, piece: string): number {
   return range.getBoundingClientRect().left;
 }
 
-/** No filter is cut off at an edge that nothing tells apart from the end. */
-export const FiltersNarrow: Story = {
-  beforeEach: withTill({ purchases: several }),
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 360 }}>
-        <Story />
-      </div>
-    ),
-  ],
-  play: async ({ canvas }) => {
-    const product = await canvas.findByRole('combobox', { name: 'Product' });
-    const group = canvas.getByRole('group', { name: 'Outcome' });
-    for (const chip of [...within(group).getAllByRole('button'), product]) {
-      const { left, right } = chip.getBoundingClientRect();
-      await expect(left).toBeGreaterThanOrEqual(0);
-      await expect(right).toBeLessThanOrEqual(360);
-    }
-  },
-};
-
 /** Dates and amounts are read as they are written, whichever way the page runs. */
 export const RightToLeft: Story = {
   decorators: [
