@@ -100,7 +100,7 @@ export interface LinkSession {
 }
 
 /** What whoever holds a link reads before the press: no whole number, no name, and nothing of the payer but four digits. */
-export interface LinkOffer {
+interface LinkOffer {
   readonly is_mine: false;
   /** The last digits of the payer's number. */
   readonly hint: string | null;
