@@ -220,6 +220,8 @@ test('a session reaches no other route than those of its purchase', async ({ wor
     'POST /quotes',
     'POST /instructions',
     'POST /instructions/find',
+    // Only the answers to reports about its own purchase: `cases.test.ts`.
+    'GET /cases',
   ]);
 });
 
