@@ -15,7 +15,7 @@ processTest(
     const checkout = new CheckoutPage(page);
     await checkout.open();
     await checkout.enterPin({ username: '@ada', pin: '8642' });
-    await expect(checkout.frame.getByRole('status')).toContainText('Tries left');
+    await expect(checkout.frame.getByRole('status')).toContainText('tries left');
     await checkout.enterPin({ username: '', pin: '1234' });
     await checkout.otpAsked();
     const otp = await world.live.lastOtp();

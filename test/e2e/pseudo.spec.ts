@@ -112,7 +112,7 @@ test('a payment by wallet, in its page and its sealed frame', async ({ page, ope
   const checkout = new CheckoutPage(page);
   await checkout.open();
   await checkout.enterPin({ pin: '9999' });
-  await expect(checkout.frame.getByRole('status')).toContainText('Tries left');
+  await expect(checkout.frame.getByRole('status')).toContainText('tries left');
   await checkout.enterPin();
   await checkout.otpAsked();
   await checkout.enterOtp(await world.live.lastOtp());

@@ -224,7 +224,7 @@ async function payByWallet(page: Page, shop: CanaryShop, { wrongFirst = false, c
     }).toPass({ timeout: 20_000 });
   };
   const pin = frame.getByLabel('PIN, four digits');
-  if (wrongFirst) await enter(pin, canaries.wrongPin, frame.getByText('Tries left: 2'));
+  if (wrongFirst) await enter(pin, canaries.wrongPin, frame.getByText('2 tries left'));
   const otp = frame.getByLabel('One-time password, five digits');
   await enter(pin, canaries.pin, otp);
   await enter(otp, canaries.otp, page.getByRole('heading', { name: 'Paid' }));

@@ -615,6 +615,7 @@ export interface Messages {
     minutesLeft(values: { readonly minutes: number }): string;
     readonly frame: string;
     readonly frameText: string;
+    readonly frameTextOtp: string;
     readonly frameOpening: string;
     readonly pinTitle: string;
     readonly liveOnlyTitle: string;
@@ -1475,6 +1476,7 @@ export interface Messages {
     readonly newCodeSent: string;
     readonly noNewCode: string;
     triesLeft(values: { readonly tries: string }): string;
+    readonly lastTry: string;
     readonly locked: string;
     lockedFor(values: { readonly minutes: string }): string;
     readonly lockedForOne: string;

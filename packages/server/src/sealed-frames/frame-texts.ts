@@ -110,6 +110,7 @@ function pinTexts(t: Translate): PinTexts {
     newCodeSent: t(walletFrameMessages, 'newCodeSent'),
     noNewCode: t(walletFrameMessages, 'noNewCode'),
     triesLeft: t(walletFrameMessages, 'triesLeft', placeholders),
+    lastTry: t(walletFrameMessages, 'lastTry'),
     locked: t(walletFrameMessages, 'locked'),
     lockedFor: t(walletFrameMessages, 'lockedFor', placeholders),
     lockedForOne: t(walletFrameMessages, 'lockedForOne'),

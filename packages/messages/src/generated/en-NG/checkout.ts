@@ -66,6 +66,7 @@ export const checkoutMessages: Part<'checkout'> = {
     minutesLeft: ({ minutes }) => pluralText('en-NG', minutes, { one: 'One minute left to pay', other: `${numberText('en-NG', minutes)} minutes left to pay` }),
     frame: 'Secure payment',
     frameText: 'Secure entry: this page can’t read your PIN.',
+    frameTextOtp: 'Secure entry: this page can’t read your code.',
     frameOpening: 'Opening the secure entry',
     pinTitle: 'Enter your wallet and PIN',
     liveOnlyTitle: 'This is a test shop',

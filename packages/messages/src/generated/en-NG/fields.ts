@@ -14,7 +14,7 @@ export const fieldsMessages: Part<'fields'> = {
     phoneNotMobile: 'This is not a mobile number. They begin with 070, 080, 081, 090 or 091',
     networkLabel: 'Network',
     networkEmpty: 'Choose a network',
-    networkSuggested: ({ network }) => `Looks like ${network}. Wrong network? Change it.`,
+    networkSuggested: ({ network }) => `Looks like ${network}. Ported number? Choose its network.`,
     amountLabel: 'Amount',
     amountEmpty: 'Enter an amount',
     amountNotNumber: 'Use digits only, such as 500',

@@ -32,7 +32,7 @@ export function sceneTexts(
       return {
         sign: null,
         title: scene.stage === 'otp' ? t(checkoutMessages, 'otpTitle') : t(checkoutMessages, 'pinTitle'),
-        text: t(checkoutMessages, 'frameText'),
+        text: t(checkoutMessages, scene.stage === 'otp' ? 'frameTextOtp' : 'frameText'),
       };
     case 'finding':
       return {

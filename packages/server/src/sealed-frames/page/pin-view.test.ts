@@ -88,7 +88,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     field('pin').dispatchEvent(new Event('input'));
     expect(field('pin').getAttribute('aria-invalid')).toBe('false');
     expect(main.querySelector('.cells[data-invalid], .status.wrong')).toBeNull();
-    expect(status()).toContain('Tries left: 2');
+    expect(status()).toContain('2 tries left');
   });
 
   it('shows on the button what a press does: first nothing is paid, then the amount of the order', async () => {
@@ -131,7 +131,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
     open({ step: 'pin', tries_left: 2, code });
     await enter();
     const name = code.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    expect(status()).toBe(`${defaultFrameMessages.get(`walletFrame.${name}`)} Tries left: 2`);
+    expect(status()).toBe(`${defaultFrameMessages.get(`walletFrame.${name}`)} 2 tries left`);
     expect(reports).toEqual([{ type: 'refused', code }]);
   });
 

@@ -273,7 +273,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, plainDigits
   }
 
   function read(answer: unknown): void {
-    const left = texts.triesLeft.replace('{tries}', String(Number(fieldOf(answer, 'tries_left'))));
+    const tries = Number(fieldOf(answer, 'tries_left'));
+    const left = tries === 1 ? texts.lastTry : texts.triesLeft.replace('{tries}', String(tries));
     switch (fieldOf(answer, 'step')) {
       case 'otp': {
         const isWrong = fieldOf(answer, 'wrong') === true;
