@@ -26,8 +26,8 @@ function wanted(): Wanted | null {
   const returnTo = address.get('return_to');
   if (returnTo !== null && returnTo !== kept('return_to')) {
     forget();
-    sessionStorage.setItem(`${key}:return_to`, returnTo);
-    sessionStorage.setItem(`${key}:amount`, address.get('amount') ?? '');
+    keep('return_to', returnTo);
+    keep('amount', address.get('amount') ?? '');
   }
   const known = kept('return_to');
   return known === null ? null : { returnTo: known, amount: kept('amount') ?? '' };
@@ -51,7 +51,7 @@ export function useShortPurchase(): ShortPurchase | null {
       if (url === null) return null;
       // A reload counts what arrived since the first time.
       const since = kept('since') ?? now;
-      sessionStorage.setItem(`${key}:since`, since);
+      keep('since', since);
       const amount = missingAmount();
       return { url, since, missing: amount === undefined ? undefined : naira(Number(amount)) };
     },
@@ -75,10 +75,26 @@ export function forgetAtReturn(address: string): void {
   if (address === kept('return_to')) forget();
 }
 
-function kept(name: 'return_to' | 'amount' | 'since'): string | null {
-  return sessionStorage.getItem(`${key}:${name}`);
+const names = ['return_to', 'amount', 'since'] as const;
+type Name = (typeof names)[number];
+
+function kept(name: Name): string | null {
+  return inTab((storage) => storage.getItem(`${key}:${name}`));
+}
+
+function keep(name: Name, text: string): void {
+  inTab((storage) => storage.setItem(`${key}:${name}`, text));
 }
 
 function forget(): void {
-  for (const name of ['return_to', 'amount', 'since']) sessionStorage.removeItem(`${key}:${name}`);
+  for (const name of names) inTab((storage) => storage.removeItem(`${key}:${name}`));
+}
+
+/** A browser may refuse its storage, and the shop works all the same. */
+function inTab<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
 }

@@ -83,7 +83,7 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
             aria-describedby={reason === null ? undefined : reasonId}
             onClick={purchase.pay}
           >
-            {review.press(price.at === 'ready' ? format.money(price.quote) : null)}
+            {review.press(isPaid && price.at === 'ready' ? format.money(price.quote) : null)}
           </Button>
         ) : (
           // Pay would end in nothing: money is added first, and this review is what the shopper comes back to.
