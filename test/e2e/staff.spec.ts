@@ -212,7 +212,8 @@ test('a review that another staff member has settled meanwhile is not settled ag
   await reviews.getByRole('button', { name: /^New virtual account/ }).click({ timeout: 30_000 });
   await reviews.getByRole('radio', { name: 'Done', exact: true }).check();
   await reviews.getByLabel('How was it found out?').fill('Seen at the bank.');
-  await page.route('**/staff/instructions*', (route) => route.abort()); // this page sees no change
+  // This page sees no change.
+  for (const list of ['instructions', 'overview']) await page.route(`**/staff/${list}*`, (route) => route.abort());
   await settleReview(other, /^New virtual account/, 'It did not happen');
   await reviews.getByRole('button', { name: 'Count it as done' }).click();
   await expect(reviews.getByRole('alert')).toContainText('Somebody else has decided this meanwhile.');

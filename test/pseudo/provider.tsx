@@ -2,6 +2,9 @@ import { TillsideProvider as Provider, type TillsideProviderProps, type WidgetMe
 import type { ReactNode } from 'react';
 import { pseudoCatalogue } from './catalogue.ts';
 
+/** The example's file that has the provider imports it too. */
+export { useAnswers } from '@tillside/react';
+
 const messages: WidgetMessages = pseudoCatalogue();
 
 /** The provider, with all texts of the catalogue between marks. */
