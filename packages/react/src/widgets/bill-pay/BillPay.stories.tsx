@@ -144,7 +144,7 @@ export const UnfinishedOnes: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Show it: Electricity' }));
     await expect(await canvas.findByText('Airtime: not finished yet')).toBeVisible();
     await expect(canvas.queryByText('Electricity: not finished yet')).toBeNull();
-    await expect(await canvas.findByText('45020000001')).toBeVisible();
+    await expect(await canvas.findByText('4502 0000 001')).toBeVisible();
   },
 };
 

@@ -187,7 +187,7 @@ export const NoNameGiven: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Pay ₦1,000' })).toBeEnabled();
     await expect(canvas.getByText(none)).toBeVisible();
-    await expect(canvas.getAllByText('45020009911')[0]).toBeVisible();
+    await expect(canvas.getAllByText('4502 0009 911')[0]).toBeVisible();
   },
 };
 

@@ -36,7 +36,7 @@ export const SignedOut: Story = {
   ...checkoutStory(
     { arrange: ({ till }) => till.always('session', () => refuse('unauthenticated')) },
     async ({ canvas }) => {
-      await expect(await canvas.findByText('Please sign in again')).toBeVisible();
+      await expect(await canvas.findByText('Sign in to continue')).toBeVisible();
       await expect(canvas.queryByText('₦24,500')).toBeNull();
     },
   ),
