@@ -64,7 +64,8 @@ export class StaffPage {
     // The button says what the press does.
     await keys.press(review.getByRole('button', { name: /^(Count|Give) / }));
     // Texts of a translation may be marked.
-    const decided = answer === 'It happened' ? /is decided: \W*(Delivered|Paid|Done)\W*\./ : /is decided: \W*Not \w+\W*\./;
+    const decided =
+      answer === 'It happened' ? /is decided: \W*(Delivered|Paid|Done)\W*\./ : /is decided: \W*Not \w+\W*\./;
     await expect(this.reviews.getByText(decided).first()).toBeVisible();
     await expect(this.reviews.getByRole('heading', { level: 2 })).toBeFocused();
   }

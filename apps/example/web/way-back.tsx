@@ -91,9 +91,9 @@ function forget(): void {
 }
 
 /** A browser may refuse its storage, and the shop works all the same. */
-function inTab<Value>(use: (storage: Storage) => Value): Value | null {
+function inTab<Value>(work: (storage: Storage) => Value): Value | null {
   try {
-    return use(sessionStorage);
+    return work(sessionStorage);
   } catch {
     return null;
   }

@@ -1,24 +1,12 @@
-import {
-  cableServices,
-  electricityServices,
-  mobileNetworks,
-  isFinal,
-  isRef,
-  type InstructionState,
-  type Money,
-  type ProblemReason,
-  type Ref,
-} from '@tillside/contract';
+import { isFinal, isRef, type InstructionState, type Money, type ProblemReason, type Ref } from '@tillside/contract';
 import { MoneySchema, problemReasons } from '@tillside/contract/schemas';
-import { planOf } from '../use-cases/plans.ts';
-import { providersIn } from '../products/provider-health.ts';
 import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import { hashOf } from '../sealed-frames/binder.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller, Owner } from '../model/caller.ts';
-import { numberOf, type InstructionRow } from '../model/row.ts';
+import type { InstructionRow } from '../model/row.ts';
 import { faultOfActorId } from '../model/text.ts';
 import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
@@ -36,6 +24,7 @@ import {
   TillsideLinkError,
   withRef,
 } from './link-request.ts';
+import { offerOf, type LinkOffer } from './link-offer.ts';
 import { ownKey } from '../model/own-key.ts';
 
 const second = 1_000;
@@ -97,21 +86,6 @@ export interface LinkSession {
   readonly tag: string;
   readonly caller: Caller;
   readonly terms: PurchaseTerms;
-}
-
-/** What whoever holds a link reads before the press: no whole number, no name, and nothing of the payer but four digits. */
-interface LinkOffer {
-  readonly is_mine: false;
-  /** The last digits of the payer's number. */
-  readonly hint: string | null;
-  readonly widget: LinkWidget;
-  /** The company whose product it is, if the link fixes it. */
-  readonly provider: { readonly id: string; readonly name: string } | null;
-  /** The number that it is for, with its middle hidden, if the link fixes it: `0803 ••• 4567`. */
-  readonly recipient: string | null;
-  readonly maximum: Money;
-  readonly expires_at: string;
-  readonly return_to: string | null;
 }
 
 /** The content of a session's page. */
@@ -306,17 +280,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       const { record, body } = await linkOf(token);
       if (session?.body.link === record.id) return { is_mine: true };
       await requireOpen(record, body);
-      const { hint, widget, fixed, maximum, expiresAt, returnTo } = body;
-      return {
-        is_mine: false,
-        hint,
-        widget,
-        provider: providerOf(widget, fixed),
-        recipient: hidden(numberOf({ input: fixed })),
-        maximum,
-        expires_at: new Date(expiresAt).toISOString(),
-        return_to: returnTo,
-      };
+      return offerOf(body);
     },
 
     async redeem(token, key) {
@@ -415,20 +379,6 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     const reason = revoked ? 'link_revoked' : redeemed ? 'link_used' : clock.now() > expiresAt ? 'link_expired' : null;
     if (reason) throw await ended(reason, { ownerId, link: id });
   }
-}
-
-/** The company that a link fixes, if its name is known without asking the platform. */
-function providerOf(widget: LinkWidget, fixed: Readonly<Record<string, unknown>>): LinkOffer['provider'] {
-  const [id] = providersIn(planOf(linkOperations[widget]) ?? {}, fixed);
-  const known = [...mobileNetworks, ...cableServices, ...electricityServices].find(({ code }) => code === id);
-  return known ? { id: known.code, name: known.name } : null;
-}
-
-/** `0803 ••• 4567`: enough to recognise one's own number, too little to learn another's. A short one shows its end only. */
-function hidden(number: string | null): string | null {
-  if (number === null) return null;
-  const local = number.replace(/^\+?234(?=\d{10}$)/, '0');
-  return local.length < 10 ? `••• ${local.slice(-2)}` : `${local.slice(0, 4)} ••• ${local.slice(-4)}`;
 }
 
 /** Nothing was delivered, and nothing can be any more. */
