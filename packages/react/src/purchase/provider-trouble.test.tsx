@@ -62,6 +62,18 @@ describe('the notice of a provider', () => {
     expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(0);
   });
 
+  it('asks once while the amount is typed, and takes a refusal of Continue for newer than that answer', async () => {
+    const till = await airtime({ ...mtn, state: 'down', paused: true });
+    const quotes = (): number => till.received.filter(({ route }) => route === 'quote').length;
+    await userEvent.type(screen.getByLabelText('Amount'), '5000');
+    expect(await screen.findByText('If it fails, your money comes back.')).toBeVisible();
+    await waitFor(() => expect(quotes()).toBe(1));
+    till.always('quote', () => refuse('product_unavailable', { reason: 'selling_paused' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('button', { name: 'Try Glo' })).toBeEnabled();
+    expect(till.received.filter(({ route }) => route === 'instruct')).toHaveLength(0);
+  });
+
   it('marks a company that fails in the list of companies', async () => {
     const health = [{ operation: 'electricity.buy', field: 'service', provider: 'ikedc', state: 'down' } as const];
     const till = companionDouble({ session: { ...exampleSession, health } });

@@ -35,7 +35,8 @@ export function useSale({ bill, context, form, state }: Sold): Sale {
   const input = reading.ok ? reading.input : null;
   const isAsked = input !== null && (health?.paused === true || refusal !== undefined);
   const { data, refetch } = useCompanionQuery<'refused' | 'probe'>({
-    queryKey: ['sale', caller.caller_tag, bill.operation, input],
+    // Not by the input, or every key that is typed would ask. A refusal of Continue outweighs an earlier answer.
+    queryKey: ['sale', caller.caller_tag, bill.operation, health?.provider ?? null, refusal !== undefined],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       const answer = await client.quote(operationOf(bill, input ?? {}), input ?? {}, signal);
