@@ -98,7 +98,7 @@ describe('an answer that the shopper has not confirmed', () => {
   const confirm = (world: World, ref: string, as = 'ada') =>
     world.request(`/instructions/${ref}/case/read`, { method: 'POST', as, body: '{}' });
 
-  test('is listed for them alone, until they confirm it; their pages are told', async () => {
+  test('is listed for them alone, until they confirm it; their pages are notified', async () => {
     const world = await startWorld();
     const { ref } = (await buy(world)).instruction;
     await report(world, ref);

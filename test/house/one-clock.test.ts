@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What writes an instant, or a part of one, in the zone of the device unless it is told another. */
+/** What writes an instant, or a part of one, in the zone of the device unless another one is given. */
 const clocks =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)?String\(|\.get(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.to(?:Date|Time)String\(/;
 

@@ -26,20 +26,20 @@ function ProviderNotice({ purchase, below }: ProviderNoticeProps): ReactNode {
   const [paused, setPaused] = useState<ProviderHealth | null>(null);
   if (health?.paused && health !== paused) setPaused(health);
   const isBack = !health && paused !== null && form.values[paused.field] === paused.provider;
-  const told = health ?? (isBack ? paused : null);
-  const field = told && bill.fields[told.field];
-  if (!field || (field.within ?? told.field) !== below) return null;
-  const provider = field.show(told.provider, context);
+  const shown = health ?? (isBack ? paused : null);
+  const field = shown && bill.fields[shown.field];
+  if (!field || (field.within ?? shown.field) !== below) return null;
+  const provider = field.show(shown.provider, context);
   return isBack ? (
-    <Told tone="success" title={context.t(sellingMessages, 'backTitle', { provider })}>
+    <TroubleNotice tone="success" title={context.t(sellingMessages, 'backTitle', { provider })}>
       {context.t(sellingMessages, 'backText')}
-    </Told>
+    </TroubleNotice>
   ) : (
-    <Told tone={told.state === 'down' ? 'warning' : 'info'} {...textsOf(told, sale, provider, context)} />
+    <TroubleNotice tone={shown.state === 'down' ? 'warning' : 'info'} {...textsOf(shown, sale, provider, context)} />
   );
 }
 
-interface ToldProps {
+interface TroubleNoticeProps {
   readonly tone: 'info' | 'warning' | 'success';
   readonly title: string;
   readonly children: string;
@@ -47,7 +47,7 @@ interface ToldProps {
 
 const icons = { info: 'clock', warning: 'alert', success: <Icon name="check" /> } as const;
 
-function Told({ tone, title, children }: ToldProps): ReactNode {
+function TroubleNotice({ tone, title, children }: TroubleNoticeProps): ReactNode {
   const announce = useAnnounce();
   useEffect(() => {
     announce(`${title}. ${children}`);
@@ -65,7 +65,7 @@ function textsOf(
   { pause }: Sale,
   provider: string,
   { t }: BillContext,
-): Pick<ToldProps, 'title' | 'children'> {
+): Pick<TroubleNoticeProps, 'title' | 'children'> {
   if (paused)
     return {
       title: t(sellingMessages, 'pausedTitle', { provider }),
