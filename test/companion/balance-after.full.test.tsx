@@ -86,7 +86,7 @@ const withBalance = instructionOperationIds.filter((operation) => !withoutBalanc
 
 /** Dollars that a card holds, and those that an action moves, in cents. */
 const cents = fc.record({ holds: fc.integer({ min: 500, max: 9_000 }), moves: fc.integer({ min: 100, max: 500 }) });
-const opening = fc.integer({ min: 10_000_000, max: 90_000_000 });
+const opening = fc.integer({ min: 20_000_000, max: 90_000_000 });
 
 test.each(withBalance)('%s: the figure on the review is the balance afterwards', async (operation) => {
   await fc.assert(
