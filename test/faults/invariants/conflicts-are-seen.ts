@@ -31,22 +31,28 @@ function conflictsIn({ history: { logs, deliveries } }: World): {
 } {
   return {
     told: logs.filter((text) => line.test(text) && text.includes(`"${bill}"`)).length,
-    taken: conflictsAmong(deliveries.filter(({ status }) => status === 200)),
+    taken: conflictsAmong(
+      deliveries.filter(({ status }) => status === 200).filter(({ body }) => eventOf(body).hasStatus),
+    ),
     possible: conflictsAmong(deliveries.filter(({ status }) => status === null || status < 300 || status >= 500)),
   };
 }
 
 /** The number of different contents beyond the first of each event. */
 function conflictsAmong(deliveries: readonly Delivery[]): number {
-  const contents = Map.groupBy(new Set(deliveries.map(({ body }) => body)), nameOf);
+  const contents = Map.groupBy(new Set(deliveries.map(({ body }) => body)), (body) => eventOf(body).name);
   return [...contents].reduce((sum, [name, bodies]) => sum + (name === null ? 0 : bodies.length - 1), 0);
 }
 
-/** An event id may be its transaction's: the status distinguishes events with the same id. */
-function nameOf(body: string): string | null {
+/**
+ * An event id may be its transaction's: the status distinguishes events with the same id. Without a readable status
+ * a companion may take two contents for two events. The platform writes some types in capitals.
+ */
+function eventOf(body: string): { readonly name: string | null; readonly hasStatus: boolean } {
   const event: unknown = JSON.parse(body);
   const [type, id, status] = ['event_type', 'event_id', 'transaction_status'].map((name): unknown =>
     Reflect.get(Object(event), name),
   );
-  return type === bill && typeof status === 'string' ? `${String(id)} ${status}` : null;
+  const isBill = typeof type === 'string' && type.toLowerCase() === bill;
+  return { name: isBill ? `${String(id)} ${String(status)}` : null, hasStatus: typeof status === 'string' };
 }
