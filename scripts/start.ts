@@ -51,7 +51,7 @@ async function start(): Promise<number> {
       name: 'shop',
       args: [fromSource, join(root, 'apps/example/server/main.ts'), ...(values.dev ? ['--dev'] : [])],
       url: shopUrl,
-      env: { PORT: String(shopPort), SANDBOX_URL: sandboxUrl, SHOP_DATA: join(data, 'shop') },
+      env: { PORT: String(shopPort), SANDBOX_URL: sandboxUrl, SHOP_DATA: join(data, 'shop'), SHOP_DEMO: 'on' },
     }));
   if (ready)
     process.stdout.write(

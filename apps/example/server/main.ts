@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sqliteStore, type Store } from '@tillside/server';
 import { postgresStore } from '@tillside/server/postgres';
 import { openShopDatabase } from './database.ts';
+import { playWeek } from './demo-week.ts';
 import { createFunding } from './funding.ts';
 import { consoleLogger as logger } from './logger.ts';
 import { builtPages, developmentPages } from './pages.ts';
@@ -28,10 +29,15 @@ async function start(): Promise<void> {
   server.keepAliveTimeout = 75_000;
   const vite = development ? await startVite(server) : null;
 
+  const funding = createFunding(database, settings.dollarRates);
+  const [companion] = settings.companions;
+  if (settings.isDemo && companion)
+    await playWeek({ settings, companion, database, funding, store: storeOf(settings, 'till.db'), logger });
+
   const shop = createShop({
     settings,
     database,
-    funding: createFunding(database, settings.dollarRates),
+    funding,
     stores: {
       till: storeOf(settings, 'till.db'),
       tillLive: storeOf(settings, 'till-live.db'),

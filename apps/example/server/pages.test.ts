@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { builtPages } from './pages.ts';
 import type { Me } from './shop-api.ts';
 
-const shop = { worlds: ['sandbox'], consoleUrl: null } as const;
+const shop = { worlds: ['sandbox'], consoleUrl: null, isDemo: false } as const;
 const signedOut: Me = { ...shop, user: null, balance: null };
 const ada: Me = {
   ...shop,

@@ -86,6 +86,8 @@ function withSession(html: string, { query }: Request, { worlds }: Me): string {
 
 /** Writes `me` into the page as data, which no policy treats as a script. No name in it can end its element. */
 function withMe(html: string, me: Me): string {
+  // The line about the test shop has its place from the first paint.
+  const shop = me.isDemo ? html.replace('<header', '<p class="demo-line"></p><header') : html;
   const json = JSON.stringify(me).replaceAll('<', '\\u003c');
-  return html.replace('</body>', () => `<script type="application/json" id="me">${json}</script></body>`);
+  return shop.replace('</body>', () => `<script type="application/json" id="me">${json}</script></body>`);
 }

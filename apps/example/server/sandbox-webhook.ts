@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@tillside/server';
+import { controlSandbox } from './sandbox-control.ts';
 
 interface Registration {
   readonly sandboxUrl: string;
@@ -23,14 +24,9 @@ export async function registerSandboxWebhook(
   const { sandboxUrl, environment, url, secret } = registration;
   for (let wait = 250; !signal.aborted; wait = Math.min(wait * 2, 5_000)) {
     try {
-      const response = await fetch(`${sandboxUrl}/_sandbox/settings`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ environment, webhook: { url, secret, scheme: 'timestamped' } }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
-      });
-      if (response.ok) return;
-      logger.warn({ environment, status: response.status }, 'The sandbox did not take the webhook address');
+      const webhook = { url, secret, scheme: 'timestamped' };
+      if (await controlSandbox(sandboxUrl, ['PUT', '/settings'], { environment, webhook }, signal)) return;
+      logger.warn({ environment }, 'The sandbox did not take the webhook address');
     } catch {
       if (wait === 250) logger.info({ environment }, 'Waiting for the sandbox');
     }

@@ -12,6 +12,8 @@ export interface Session {
 
 export interface Sessions {
   read(request: Request): Session | null;
+  /** Whether this browser was here before: also after signing out. */
+  isKnown(request: Request): boolean;
   /** Begins a new session. It ends the previous one, if any: nothing of it continues under another name. */
   start(person: Person, request: Request, response: Response): void;
   end(request: Request, response: Response): void;
@@ -52,9 +54,13 @@ export function createSessions(
     if (id !== null) remove.run(id);
   }
 
+  /** A session that began with this very request. */
+  const begun = new WeakMap<Request, string>();
+
   return {
+    isKnown: (request) => cookieOf(request, cookieName) !== null,
     read(request) {
-      const id = idOf(request);
+      const id = begun.get(request) ?? idOf(request);
       const row = id === null ? undefined : find.get(id, Date.now());
       const person = row === undefined ? null : personById(textOf(row, 'user'));
       return id === null || person === null ? null : { id, person };
@@ -63,12 +69,14 @@ export function createSessions(
       forget(request);
       const token = randomBytes(32).toString('base64url');
       sweep.run(Date.now());
-      insert.run(createHash('sha256').update(token).digest('hex'), person.id, Date.now() + lifetime);
+      const id = createHash('sha256').update(token).digest('hex');
+      insert.run(id, person.id, Date.now() + lifetime);
+      begun.set(request, id);
       response.cookie(cookieName, `${token}.${sign(token)}`, { ...cookie, maxAge: lifetime });
     },
     end(request, response) {
       forget(request);
-      response.clearCookie(cookieName, cookie);
+      response.cookie(cookieName, '', cookie);
     },
     isActive: (id) => find.get(id, Date.now()) !== undefined,
   };

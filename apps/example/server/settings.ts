@@ -35,6 +35,8 @@ export interface ShopSettings {
   readonly sandboxUrl: string;
   /** Whether the platform is the sandbox beside this shop, so that the tour may change what happens there. Never in production. */
   readonly hasTour: boolean;
+  /** Whether the shop opens as Ada, with a week of her purchases. Only where there is a tour. */
+  readonly isDemo: boolean;
   readonly production: boolean;
   readonly sessionSecret: string;
   /** The prices at which this shop sells and buys a dollar. The platform has no such rate: it is the merchant's own. */
@@ -93,6 +95,7 @@ export function readSettings(env: Environment): ShopSettings {
     world === 'live' ? liveCompanion() : sandboxCompanion(),
   );
   if (!production) requireStandIn(companions);
+  const hasTour = !production && companions.every(({ baseUrl }) => baseUrl.startsWith(`${sandboxUrl}/`));
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port,
@@ -102,7 +105,8 @@ export function readSettings(env: Environment): ShopSettings {
     // Two companions need two stores.
     tillDatabase: production ? (env['TILLSIDE_STORE'] ?? null) : null,
     sandboxUrl,
-    hasTour: !production && companions.every(({ baseUrl }) => baseUrl.startsWith(`${sandboxUrl}/`)),
+    hasTour,
+    isDemo: hasTour && env['SHOP_DEMO'] === 'on',
     production,
     sessionSecret: need('SESSION_SECRET'),
     dollarRates: ratesOf(env['DOLLAR_SELLS_AT'] ?? '1600', env['DOLLAR_BUYS_AT'] ?? '1550'),

@@ -28,7 +28,7 @@ beforeEach(async () => {
     express().use(
       shopApi(funding, sessions, {
         oneClickSignIn: true,
-        describe: createMe(funding, sessions, { worlds: ['sandbox'], consoleUrl: null }),
+        describe: createMe(funding, sessions, { worlds: ['sandbox'], consoleUrl: null, isDemo: false }),
         sessionEnded,
       }),
     ),

@@ -13,6 +13,8 @@ export interface Me {
   readonly worlds: readonly World[];
   /** The sandbox's console, where the page may offer its tour. */
   readonly consoleUrl: string | null;
+  /** Whether the shop opened as Ada by itself: the page says so. */
+  readonly isDemo: boolean;
   readonly user: Pick<Person, 'id' | 'name' | 'roles'> | null;
   readonly balance: Awaited<ReturnType<Balances['balanceOf']>>;
 }
@@ -21,7 +23,7 @@ export interface Me {
 export function createMe(
   balances: Balances,
   sessions: Sessions,
-  shop: Pick<Me, 'worlds' | 'consoleUrl'>,
+  shop: Pick<Me, 'worlds' | 'consoleUrl' | 'isDemo'>,
 ): (request: Request) => Promise<Me> {
   return async (request) => {
     const session = sessions.read(request);

@@ -10,16 +10,17 @@ import {
   type Tillside,
   type TillsideOptions,
 } from '@tillside/server';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { balanceOrWallet } from './balance-or-wallet.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { openBalances, type ShopFunding } from './funding.ts';
 import type { Pages } from './pages.ts';
+import { personById } from './people.ts';
 import { refuse } from './refuse.ts';
 import { returnApi } from './return-api.ts';
 import { sameOriginWrites } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createSessions, type Session } from './sessions.ts';
+import { createSessions, type Session, type Sessions } from './sessions.ts';
 import type { CompanionSettings, ShopSettings } from './settings.ts';
 import { createMe, shopApi } from './shop-api.ts';
 import { staffApi } from './staff-api.ts';
@@ -144,6 +145,7 @@ export function createShop(parts: ShopParts): Shop {
   const describe = createMe(funding, sessions, {
     worlds: companions.map(({ environment }) => environment),
     consoleUrl: settings.hasTour ? settings.sandboxUrl : null,
+    isDemo: settings.isDemo,
   });
 
   const app = express();
@@ -166,6 +168,7 @@ export function createShop(parts: ShopParts): Shop {
       sessionEnded,
     }),
   );
+  if (settings.isDemo) app.use(openAsAda(sessions));
   app.use(parts.pages(describe));
   app.use(answerErrors(logger));
 
@@ -178,6 +181,16 @@ export function createShop(parts: ShopParts): Shop {
     close: async () => {
       await Promise.all(companions.map(({ till }) => till.close()));
     },
+  };
+}
+
+/** A browser that was never here before is Ada's. Nobody would look at a sign-in page first. */
+function openAsAda(sessions: Sessions): RequestHandler {
+  return (request, response, next) => {
+    const ada = personById('ada');
+    const isPage = request.method === 'GET' && request.get('sec-fetch-dest') === 'document';
+    if (isPage && ada !== null && !sessions.isKnown(request)) sessions.start(ada, request, response);
+    next();
   };
 }
 

@@ -160,6 +160,7 @@ function sessionsDouble(): Sessions {
       return person && { id: 'session', person };
     },
     isActive: () => true,
+    isKnown: () => true,
     start: () => {},
     end: () => {},
   };

@@ -1,6 +1,7 @@
 import express, { Router, type Request } from 'express';
 import { naira, type Tillside } from '@tillside/server';
 import { refuse } from './refuse.ts';
+import { controlSandbox } from './sandbox-control.ts';
 import type { Sessions } from './sessions.ts';
 import type { World } from './settings.ts';
 
@@ -25,15 +26,8 @@ interface TourParts {
  * the sandbox outside the platform's API, so a shop in production does not have it.
  */
 export function tourApi({ sessions, sandboxUrl, publicUrl, companions }: TourParts): Router {
-  async function control(environment: World, path: string, body: object): Promise<boolean> {
-    const response = await fetch(`${sandboxUrl}/_sandbox${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ environment, ...body }),
-      signal: AbortSignal.timeout(5_000),
-    });
-    return response.ok;
-  }
+  const control = (environment: World, path: string, body: object): Promise<boolean> =>
+    controlSandbox(sandboxUrl, ['POST', path], { environment, ...body });
 
   const companionOf = ({ body }: Request) => companions.find(({ environment }) => environment === wantedIn(body));
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BuyAgainProvider } from './buy-again.tsx';
+import { DemoLine } from './demo-line.tsx';
 import { Footer } from './footer.tsx';
 import { useGuide } from './guide.tsx';
 import { Header } from './header.tsx';
@@ -40,6 +41,7 @@ export function App() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {me.data?.isDemo && <DemoLine name={user?.name ?? 'nobody'} consoleUrl={consoleUrl} />}
       <Header address={address} me={me.data} answers={answers} />
       <ConnectionNotice serverDown={me.isError} />
       {consoleUrl !== null && guide === 'tour' && (

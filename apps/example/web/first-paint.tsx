@@ -7,6 +7,7 @@ import type { Me } from './shop-api.ts';
 const somebody: Me = {
   worlds: ['sandbox'],
   consoleUrl: null,
+  isDemo: false,
   user: { id: '', name: '', roles: ['shopper'] },
   balance: null,
 };

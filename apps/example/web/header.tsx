@@ -1,8 +1,8 @@
 import { formatMoney } from '@tillside/contract';
-import { clearDrafts } from '@tillside/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, type Address } from './navigation.tsx';
-import { signOut, type Balance, type Me, type User } from './shop-api.ts';
+import { type Balance, type Me, type User } from './shop-api.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 const pages = [
   { path: '/', name: 'Bills', role: 'shopper' },
@@ -87,7 +87,7 @@ function Menu({ address, user, answers }: Omit<HeaderProps, 'me'> & { readonly u
         </nav>
         <div className="account">
           <span className="account-name">{user.name}</span>
-          <SignOutButton />
+          <SignOutButton className="button-quiet">Sign out</SignOutButton>
         </div>
       </div>
     </div>
@@ -116,24 +116,6 @@ function BalanceChip({ balance }: { readonly balance: Balance }) {
       <span className="balance-available">{formatMoney(balance.available)}</span>
       {balance.held.minor > 0 && <span className="balance-held">{formatMoney(balance.held)} held</span>}
     </p>
-  );
-}
-
-function SignOutButton() {
-  const [failed, setFailed] = useState(false);
-  const leave = async () => {
-    try {
-      await signOut();
-      clearDrafts();
-      location.assign('/'); // a fresh page: nothing of this person stays in memory
-    } catch {
-      setFailed(true);
-    }
-  };
-  return (
-    <button type="button" className="button-quiet" onClick={() => void leave()}>
-      {failed ? 'Try signing out again' : 'Sign out'}
-    </button>
   );
 }
 

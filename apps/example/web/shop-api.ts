@@ -19,6 +19,8 @@ export interface Me {
   readonly worlds: readonly Environment[];
   /** The console of the sandbox beside the shop; `null` in production, where there is no tour. */
   readonly consoleUrl: string | null;
+  /** Whether the shop opened as Ada by itself. */
+  readonly isDemo: boolean;
   readonly user: User | null;
   readonly balance: Balance | null;
 }
