@@ -522,7 +522,6 @@ export interface Messages {
     readonly moreFailed: string;
     moreLoaded(values: { readonly count: number }): string;
     unreadable(values: { readonly count: number }): string;
-    readonly filter: string;
     readonly dates: string;
     readonly which: string;
     readonly all: string;

@@ -132,13 +132,12 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
   const { bill, context } = purchase;
   const { t, format } = context;
   const announce = useAnnounce();
-  const { kind, name, fields, last } = person;
+  const { kind, name, isNamed, fields, last } = person;
   const provider = providerOf(bill, fields, context);
   return (
     <button
       type="button"
       className="ts-person"
-      data-last={last !== undefined || undefined}
       aria-pressed={isChosen(person, purchase)}
       onClick={() => {
         if (last) purchase.repeat(last.input);
@@ -152,19 +151,13 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         className="ts-avatar"
         aria-hidden="true"
         data-kind={kind}
-        data-hue={kind === 'saved' ? hueOf(name) : undefined}
+        data-hue={kind === 'mine' ? undefined : hueOf(name)}
       >
-        {kind === 'saved' ? (
-          <span>{initialsOf(name, 2)}</span>
+        {kind === 'mine' ? (
+          <Drawing name={kind} lines="M8 8.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
         ) : (
-          <Drawing
-            name={kind}
-            lines={
-              kind === 'mine'
-                ? 'M8 8.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6'
-                : 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4l2.5 2'
-            }
-          />
+          // Of a number, its end.
+          <span>{isNamed ? initialsOf(name, 2) : name.slice(-2)}</span>
         )}
         {provider && <ProviderMark provider={provider} size={20} />}
       </span>
@@ -172,8 +165,13 @@ function PersonButton({ person, purchase }: { readonly person: Person; readonly 
         <span className="ts-hidden">{t(recipientsMessages, 'again', { name, amount: format.money(last.amount) })}</span>
       )}
       <bdi className="ts-person-name" aria-hidden={last !== undefined || undefined}>
-        {last ? `${format.money(last.amount)} · ${name}` : name}
+        {name}
       </bdi>
+      {last && (
+        <span className="ts-person-amount" aria-hidden="true">
+          {format.money(last.amount)}
+        </span>
+      )}
     </button>
   );
 }

@@ -5,11 +5,13 @@ export interface FilterChipsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly name: string }[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
+  /** Further chips after them. */
+  readonly children?: ReactNode;
 }
 
 /** Filters a list by kind. Renders nothing if there is only one kind. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>): ReactNode {
-  const { label, options, chosen, onChoose } = props;
+  const { label, options, chosen, onChoose, children } = props;
   if (options.length < 2) return null;
   return (
     <div className="ts-chips" role="group" aria-label={label}>
@@ -24,6 +26,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           {name}
         </button>
       ))}
+      {children}
     </div>
   );
 }

@@ -476,7 +476,6 @@ export const enNG: Catalogue = {
   'transactions.moreFailed': transactionsMessages.texts.moreFailed,
   'transactions.moreLoaded': transactionsMessages.texts.moreLoaded,
   'transactions.unreadable': transactionsMessages.texts.unreadable,
-  'transactions.filter': transactionsMessages.texts.filter,
   'transactions.dates': transactionsMessages.texts.dates,
   'transactions.which': transactionsMessages.texts.which,
   'transactions.all': transactionsMessages.texts.all,

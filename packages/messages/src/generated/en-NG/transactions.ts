@@ -14,7 +14,6 @@ export const transactionsMessages: Part<'transactions'> = {
     moreFailed: 'More transactions could not be loaded.',
     moreLoaded: ({ count }) => pluralText('en-NG', count, { one: '1 more transaction loaded', other: `${numberText('en-NG', count)} more transactions loaded` }),
     unreadable: ({ count }) => `${pluralText('en-NG', count, { one: '1 transaction cannot be shown here.', other: `${numberText('en-NG', count)} transactions cannot be shown here.` })} Ask the seller about what is missing.`,
-    filter: 'Filter',
     dates: 'Dates',
     which: 'Which transactions',
     all: 'All',

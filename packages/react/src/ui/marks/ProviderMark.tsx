@@ -1,7 +1,7 @@
 import { useContext, type ReactNode, createContext, type ReactElement } from 'react';
 import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-fields.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
-import { useLoaded } from '../../runtime/use-loaded.ts';
+import { useLoaded, type Loaded } from '../../runtime/use-loaded.ts';
 import type { DrawnMarks } from './drawn-marks.tsx';
 import type { MarkId } from './mark-id.ts';
 
@@ -18,7 +18,7 @@ export interface ProviderMarkProps {
  */
 export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactNode {
   const { kind, name } = provider;
-  const drawn = useDrawnMarks(kind !== 'card');
+  const { part: drawn, failed } = useMarks(kind !== 'card');
   const mark = drawn?.find(provider) ?? null;
   const official = officialMark(useContext(OfficialMarksContext), provider, mark?.id);
   if (official !== undefined) {
@@ -30,6 +30,8 @@ export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactN
   }
   if (kind === 'card') return null;
   if (drawn && mark) return drawn.draw(mark, size);
+  // A monogram that becomes a mark a moment later would flash.
+  if (drawn === null && !failed) return <span className="ts-mark" data-size={size} aria-hidden="true" />;
   return (
     <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={size} aria-hidden="true">
       {initialsOf(name, size === 20 ? 1 : 2)}
@@ -52,7 +54,11 @@ const load = (): Promise<DrawnMarks> => fromChunk(() => import('./drawn-marks.ts
 
 /** The marks that we draw; `null` until they are loaded. Using it starts loading them. */
 export function useDrawnMarks(wanted = true): DrawnMarks | null {
-  return useLoaded(wanted ? 'marks' : null, load).part;
+  return useMarks(wanted).part;
+}
+
+function useMarks(wanted: boolean): Loaded<DrawnMarks> {
+  return useLoaded(wanted ? 'marks' : null, load);
 }
 
 /** The colours of monograms, from `data-hue` 1 to 6. */

@@ -41,9 +41,8 @@ export const Narrow320: Story = {
 
 export const OnlyDeclined: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Declined' }));
-    await expect(canvas.getByRole('button', { name: 'Filter · Declined' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Declined' }));
+    await expect(canvas.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
     await expect(canvas.getByText('Shown are 1 of all 7 transactions.', { selector: '.ts-hint' })).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('Shown are 1 of all 7 transactions.');
@@ -57,7 +56,7 @@ export const ByDate: Story = {
   beforeEach: withTill({ cards: { transactions: manyTransactions } }),
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(20));
-    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Dates' }));
     await fireEvent.change(canvas.getByLabelText('To'), { target: { value: '2026-11-15' } });
     await expect(canvas.getAllByRole('listitem')).toHaveLength(15);
     await expect(
@@ -78,7 +77,7 @@ export const ByDate: Story = {
 export const NothingFits: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
-    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Dates' }));
     await fireEvent.change(canvas.getByLabelText('From'), { target: { value: '2027-01-01' } });
     await expect(canvas.getByText('No transaction matches.', { selector: '.ts-hint' })).toBeVisible();
   },
@@ -91,7 +90,6 @@ export const OnlyReported: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Only reported so far' })).toBeVisible();
     await expect(canvas.getByText(/has not listed it yet, so it may still change/)).toBeVisible();
     await expect(canvas.getAllByRole('listitem')).toHaveLength(9);
-    await userEvent.click(canvas.getByRole('button', { name: 'Filter' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Declined' }));
     await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Money in' }));

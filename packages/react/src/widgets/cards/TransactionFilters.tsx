@@ -4,14 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useLanguage } from '../../runtime/context.ts';
-import { isFiltered, type TransactionFilter } from './transaction-filter.ts';
+import { type TransactionFilter } from './transaction-filter.ts';
 
 export interface TransactionFiltersProps {
   readonly filter: TransactionFilter;
   readonly onFilter: (filter: TransactionFilter) => void;
 }
 
-/** One chip, which shows what is filtered and opens the direction and the dates. */
+/** Chips of the direction, and one that opens the dates. */
 export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps): ReactNode {
   const { t } = useLanguage();
   const id = useId();
@@ -25,28 +25,28 @@ export function TransactionFilters({ filter, onFilter }: TransactionFiltersProps
   };
   const directions = (['all', 'in', 'out', 'declined'] as const).map((value) => ({ value, name: names[value] }));
   const hasDates = from !== '' || to !== '';
-  const chosen = [...(which === 'all' ? [] : [names[which]]), ...(hasDates ? [t(transactionsMessages, 'dates')] : [])];
   return (
     <div className="ts-stack" data-dense>
-      <button
-        type="button"
-        className="ts-card-filter"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        data-on={isFiltered(filter) || undefined}
-        onClick={() => setOpen(!isOpen)}
+      <FilterChips
+        label={t(transactionsMessages, 'which')}
+        options={directions}
+        chosen={which}
+        onChoose={(next) => onFilter({ ...filter, which: next })}
       >
-        <span>{[t(transactionsMessages, 'filter'), ...chosen].join(' · ')}</span>
-        <Icon name="chevron" />
-      </button>
+        <button
+          type="button"
+          className="ts-chip"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          data-chosen={hasDates || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>{t(transactionsMessages, 'dates')}</span>
+          <Icon name="chevron" />
+        </button>
+      </FilterChips>
       {isOpen && (
         <div className="ts-stack" data-dense id={id}>
-          <FilterChips
-            label={t(transactionsMessages, 'which')}
-            options={directions}
-            chosen={which}
-            onChoose={(next) => onFilter({ ...filter, which: next })}
-          />
           <div className="ts-card-dates">
             <DateInput
               id={`${id}-from`}
