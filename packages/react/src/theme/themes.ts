@@ -16,7 +16,7 @@ export const defaultTheme: Theme = {
   mutedTextColor: { light: '#5a6270', dark: '#a6aeba' },
   borderColor: { light: '#e4e6eb', dark: '#2b2f37' },
   controlBorderColor: { light: '#878e9b', dark: '#6c7482' },
-  focusColor: { light: '#2f5fe0', dark: '#9db8ff' },
+  focusColor: { light: '#17191f', dark: '#f2f3f5' },
   cardColor: { light: '#17191f', dark: '#f2f3f5' },
   successColor: { light: '#0a6b43', dark: '#5ad6a0' },
   warningColor: { light: '#8a5000', dark: '#f0b95f' },

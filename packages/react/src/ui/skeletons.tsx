@@ -31,13 +31,15 @@ export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonP
         <div className="ts-field" key={index}>
           <Bone size="label" />
           <Bone size={field} />
-          <div className="ts-field-foot" />
           {field === 'amount' && (
-            <div className="ts-presets" data-columns="3">
-              {[1, 2, 3, 4, 5, 6].map((preset) => (
-                <Bone size="preset" key={preset} />
-              ))}
-            </div>
+            <>
+              <div className="ts-field-foot">{'\u00a0'}</div>
+              <div className="ts-presets" data-columns="3">
+                {[1, 2, 3, 4, 5, 6].map((preset) => (
+                  <Bone size="preset" key={preset} />
+                ))}
+              </div>
+            </>
           )}
         </div>
       ))}

@@ -20,10 +20,7 @@ export interface FieldFrameProps {
   readonly below?: ReactNode;
 }
 
-/**
- * Label, control, and one line for hint or error, connected by their ids. The line is kept free where there is neither, so that
- * an error moves nothing.
- */
+/** Label, control, and below it the hint or the error, connected by their ids. */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { id, label, aside, isInside, isInline, hint, error, group = false, children, below } = props;
   const look = isInside ? 'ts-hidden' : 'ts-label';
@@ -48,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
         {isInline && children}
       </div>
       {!isInline && children}
-      <div className="ts-field-foot">
+      <div className="ts-field-foot" data-error={error !== undefined || undefined}>
         {error !== undefined ? (
           <p className="ts-error" key={error} id={`${id}-error`}>
             <Sign name="alert" />
