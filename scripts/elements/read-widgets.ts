@@ -34,6 +34,16 @@ const react = join(import.meta.dirname, '../../packages/react/src');
 
 /** Props that elements do not have. Some contain components, which an element cannot take. `children` are its own. */
 const withoutElement: readonly string[] = ['children', 'bills', 'TillsideProvider.onError'];
+/** Settings of elements, for which React pages have others. */
+const ofElementsOnly: readonly Prop[] = [
+  {
+    name: 'bare',
+    kind: 'flag',
+    type: 'boolean | undefined',
+    required: false,
+    text: 'Draws no card: the element is on the ground of the page, in its colours. For a place that is a card already.',
+  },
+];
 /** Types that need React, with the replacements for a page without it. */
 const plainer: Readonly<Record<string, string>> = {
   OfficialMarks: 'Readonly<Record<string, string>>',
@@ -71,7 +81,8 @@ export function readWidgets(): Read {
   });
   const provider = components.find(({ name }) => name === 'TillsideProvider');
   if (!provider) throw new Error('packages/react/src/index.ts exports no TillsideProvider.');
-  return { widgets: components.filter((each) => each !== provider), provider, types, imports };
+  const widgets = components.filter((each) => each !== provider);
+  return { widgets, provider: { ...provider, props: [...provider.props, ...ofElementsOnly] }, types, imports };
 }
 
 /** `till-airtime` of `AirtimeForm`. */

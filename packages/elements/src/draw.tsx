@@ -1,8 +1,8 @@
-import { Component, createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { TillsideProvider, type TillsideProviderProps } from '@tillside/react';
-import { fromChunk, type ReceiptPart, type ReceiptPartProps } from '@tillside/react/parts';
+import { TillsideProvider, type Appearance, type TillsideProviderProps } from '@tillside/react';
+import { followPage, fromChunk, lookOfPage, type ReceiptPart, type ReceiptPartProps } from '@tillside/react/parts';
 import type { Settings } from './registry.ts';
 import type { TemplateProps } from './template-receipt.tsx';
 
@@ -45,18 +45,44 @@ function companionOf({ url }: Shown): string {
   return url.replace(/\/+$/, '');
 }
 
-function Drawn({ url, widget, provider, props, parts }: Shown): ReactNode {
+function Drawn({ url, widget, provider, props, parts, place }: Shown): ReactNode {
   // The surrounding client sends the requests.
-  const { headers: _headers, fetch: _fetch, ...settings } = provider;
+  const { headers: _headers, fetch: _fetch, bare, appearance, ...settings } = provider;
+  const look = useLookOfPage(place, bare === true);
   const template = parts.get('receipt');
   const receipt = template && receiptOf(template);
   return (
     <Contained>
-      <TillsideProvider {...settings} url={url} {...(receipt ? { receipt } : {})}>
+      <TillsideProvider
+        {...settings}
+        url={url}
+        appearance={{ ...look, ...asObject(appearance) }}
+        {...(receipt ? { receipt } : {})}
+      >
         {isComponent(widget) && createElement(widget, props)}
       </TillsideProvider>
     </Contained>
   );
+}
+
+/** The look of the page around an element. An element fills its place. */
+function useLookOfPage(place: HTMLElement, isBare: boolean): Appearance {
+  const read = useCallback((): Appearance => ({ width: '100vw', ...lookOfPage(place, isBare) }), [place, isBare]);
+  const [look, setLook] = useState(read);
+  useEffect(() => {
+    const follow = (): void =>
+      setLook((before) => {
+        const now = read();
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now;
+      });
+    follow();
+    return followPage(document, follow);
+  }, [read]);
+  return look;
+}
+
+function asObject(value: unknown): Appearance {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** An error boundary: an error of one widget does not affect the others. */

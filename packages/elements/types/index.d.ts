@@ -28,6 +28,8 @@ export interface TillProviderProps {
   signInUrl?: string | undefined;
   /** Opens your sign-in instead of `signInUrl`. `wayBack`: the path of this page, `null` if it has none. Widgets notice by themselves when the shopper is signed in. */
   onSignIn?: ((wayBack: string | null) => void) | undefined;
+  /** Draws no card: the element is on the ground of the page, in its colours. For a place that is a card already. */
+  bare?: boolean | undefined;
 }
 
 /** Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the same `url`, it shares that provider's client, unless it has its own `headers` or `fetch`. */
@@ -1071,7 +1073,7 @@ export interface TillReceiptElement extends HTMLElement, TillReceiptProps {
 
 export interface ExpectedPayment { readonly amount: Naira; readonly since: string; readonly orMore?: boolean; }
 
-export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & { readonly [Token in SizeToken]?: string; } & { readonly colorScheme?: 'light' | 'dark' | 'system'; readonly density?: 'compact' | 'regular' | 'roomy'; };
+export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & { readonly [Token in SizeToken]?: string; } & { readonly colorScheme?: 'light' | 'dark' | 'system'; readonly density?: 'compact' | 'regular' | 'roomy'; readonly frame?: 'card' | 'none'; };
 
 export type ColorToken = | 'accentColor' | 'accentTextColor' | 'surfaceColor' | 'raisedColor' | 'sunkenColor' | 'textColor' | 'mutedTextColor' | 'borderColor' | 'controlBorderColor' | 'tileBorderColor' | 'focusColor' | 'cardColor' | 'successColor' | 'warningColor' | 'dangerColor' | 'infoColor' | 'successSoftColor' | 'warningSoftColor' | 'dangerSoftColor' | 'infoSoftColor';
 

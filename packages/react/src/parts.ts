@@ -46,6 +46,7 @@ export type { Bill, DeliveredProps } from './flow/bill.ts';
 export type { Form } from './flow/form.ts';
 export type { Repriced } from './flow/bill-form.ts';
 export { fromChunk } from './runtime/from-chunk.ts';
+export { followPage, lookOfPage } from './theme/page-look.ts';
 export { purchaseTexts } from './flow/purchase-texts.ts';
 export type { BadgeTexts, FindingTexts, FlowTexts, MoneyTexts, OutcomeTexts, ReviewTexts } from './flow/flow-texts.ts';
 export { describeMoney, describeOutcome, type OutcomeDescription } from './flow/outcome.ts';

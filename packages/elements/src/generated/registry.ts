@@ -1,7 +1,7 @@
 // Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.
 import type { Kinds, WidgetDeclaration } from '../registry.ts';
 
-export const providerProps: Kinds = { url: 'text', locale: 'text', timeZone: 'text', appearance: 'value', headers: 'value', fetch: 'value', messages: 'value', marks: 'value', receipt: 'part', browserBack: 'flag', offlineNotice: 'flag', signInUrl: 'text', onSignIn: 'asked' };
+export const providerProps: Kinds = { url: 'text', locale: 'text', timeZone: 'text', appearance: 'value', headers: 'value', fetch: 'value', messages: 'value', marks: 'value', receipt: 'part', browserBack: 'flag', offlineNotice: 'flag', signInUrl: 'text', onSignIn: 'asked', bare: 'flag' };
 
 export const widgets: Readonly<Record<string, WidgetDeclaration>> = {
   'till-virtual-account': { load: () => import('./widgets/till-virtual-account.ts'), props: { accounts: 'value', expected: 'value', returnTo: 'text', banks: 'value', customerId: 'text', pageSize: 'number', onPayment: 'outcome', appearance: 'value' } },

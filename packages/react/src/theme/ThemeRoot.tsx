@@ -32,6 +32,7 @@ export function ThemeRoot({ appearance, lang, children }: ThemeRootProps): React
         lang={lang}
         data-color-scheme={merged.colorScheme}
         data-density={merged.density}
+        data-frame={merged.frame}
       >
         {children}
       </div>

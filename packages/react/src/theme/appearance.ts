@@ -65,6 +65,8 @@ export type Appearance = { readonly [Token in ColorToken]?: AppearanceColor } & 
   readonly colorScheme?: 'light' | 'dark' | 'system';
   /** The height of controls and the space between fields: 44, 48 or 56 px controls. Default `regular`. */
   readonly density?: 'compact' | 'regular' | 'roomy';
+  /** `none`: no card around a widget, which fills its place, for a place that is a card already. Default `card`. */
+  readonly frame?: 'card' | 'none';
 };
 
 /**
@@ -77,7 +79,7 @@ export function applyAppearance(
   isWanted: (token: string) => boolean = () => true,
 ): () => void {
   const set = Object.entries(appearance).flatMap(([token, value]) =>
-    token === 'colorScheme' || token === 'density' || value === undefined || !isWanted(token)
+    switches.has(token) || value === undefined || !isWanted(token)
       ? []
       : [[propertyOf(token), valueOf(value)] as const],
   );
@@ -86,6 +88,9 @@ export function applyAppearance(
     for (const [name] of set) element.style.removeProperty(name);
   };
 }
+
+/** What is an attribute of the root, and no custom property. */
+const switches: ReadonlySet<string> = new Set(['colorScheme', 'density', 'frame']);
 
 /** `accentTextColor` is `--ts-color-accent-text`, `type2xl` is `--ts-type-2xl`, `motionFast` is `--ts-fast`. */
 export function propertyOf(token: string): string {
