@@ -33,8 +33,13 @@ export interface BillForm {
   change(event: FormEvent): void;
   /** Runs the name check, unless its result is known. */
   checkName(): void;
-  /** The complete input, name check included; `null` if `errors` has entries. */
-  complete(): Promise<PurchaseInput | null>;
+  /** The complete input, of what the fields and the name check say now; `null` until both are there. */
+  readonly input: PurchaseInput | null;
+  /**
+   * Asks for what `input` lacks, as current lists and the name. Resolves to the complete input; `null` if `errors` has entries.
+   * @param isPressed whether the user asked for it: from then on, every field shows its error
+   */
+  complete(isPressed: boolean): Promise<PurchaseInput | null>;
 }
 
 export interface NameCardProps {

@@ -12,6 +12,12 @@ export interface Purchase {
   readonly context: BillContext;
   readonly state: InstructState;
   readonly form: Form;
+  /** The complete input, of what the fields and the name check say now; `null` until both are there. */
+  readonly input: PurchaseInput | null;
+  /** The form is shown: nothing was requested yet, or only the price, which stands beside it. */
+  readonly filling: boolean;
+  /** What follows the form is needed soon: something is filled in, or there may be room for it beside the form. */
+  readonly begun: boolean;
   /** Whether the user has acted here: from then on, a new step takes the focus. */
   readonly acted: boolean;
   /** The visible errors, by field. */
@@ -26,8 +32,12 @@ export interface Purchase {
   change(name: string, text: string): void;
   leave(name: string): void;
   checkName(): void;
-  /** Goes to the review, or shows errors. Resolves to whether it went to the review. */
-  submit(): Promise<boolean>;
+  /**
+   * Goes to the review, or shows errors. Resolves to whether it went to the review.
+   * @param isBeside the form stays, and the review stands beside it. Default `false`
+   * @param isPressed the user asked for it, so that every field shows its error. Default `true`
+   */
+  submit(isBeside?: boolean, isPressed?: boolean): Promise<boolean>;
   askPrice(): void;
   pay(): void;
   /** Returns from the review to the form, and focuses this field. */

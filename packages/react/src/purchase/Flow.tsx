@@ -104,9 +104,8 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   const kept = useDraft(bill, session.caller.caller_tag, options.again);
   const purchase = usePurchaseWith(useForm, bill, { ...options, session, draft: kept.draft });
   useKeepingDraft(kept, purchase, options.initial);
-  const filling = purchase.state.step.name === 'idle';
-  const begun = Object.values(purchase.form.values).some((text) => text !== '');
-  const steps = useSteps(begun || !filling);
+  const { filling } = purchase;
+  const steps = useSteps(purchase.begun || !filling);
   const { part } = steps;
   return (
     <>

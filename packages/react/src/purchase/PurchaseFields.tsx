@@ -9,7 +9,6 @@ import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { Form, SubmitButton } from '../ui/Form.tsx';
-import type { BarSumProps } from './BarSum.tsx';
 import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../runtime/context.ts';
 import { fromChunk } from '../runtime/from-chunk.ts';
@@ -32,11 +31,14 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const start = useContext(HeadingStart);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
-  const [asked, setAsked] = useState(refused);
+  const isRefused = refused > 0;
+  const [asked, setAsked] = useState(0);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
   const trouble = useTrouble(purchase);
   const [isPaused, setPaused] = useState(false);
+  const [isBeside, setBeside] = useState(false);
+  const { part, failed } = useSteps(purchase.begun);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
@@ -45,12 +47,12 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const latest = useLatest(invalid);
   // The first invalid field takes the focus, so that its error is read out.
   useEffect(() => {
-    if (asked === 0) return;
+    if (asked === 0 && !isRefused) return;
     const { length: count } = latest.current;
     const [first] = latest.current.flatMap((name) => document.getElementById(`${id}-${name}`) ?? []);
     first?.focus();
     if (count > 1) announce(t(commonMessages, 'fillErrors', { count }));
-  }, [asked, id, announce, t, latest]);
+  }, [asked, isRefused, id, announce, t, latest]);
 
   // Focuses the field that was pressed on the review, or the field that contains it.
   useEffect(() => {
@@ -58,7 +60,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   }, [editing, id, bill]);
 
   const submit = (): void => {
-    void purchase.submit().then((went) => went || setAsked((count) => count + 1));
+    void purchase.submit(isBeside).then((went) => went || setAsked((count) => count + 1));
   };
   return (
     <Form className="ts-step" data-step="fill" onSubmit={submit}>
@@ -76,34 +78,42 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
           {t(commonMessages, 'offlineText')}
         </Notice>
       )}
-      {Chooser && hasPeople && <Chooser purchase={purchase} onChosen={setName} />}
-      {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
-      {fields.map(([asks, { within, beside }]) => {
-        if (within !== undefined || beside !== undefined) return null;
-        // The row exists before its second field appears, so that the first one keeps the focus.
-        const [second] = Object.keys(bill.fields).filter((other) => bill.fields[other]?.beside === asks);
-        const control = <FieldControl purchase={purchase} name={asks} prefix={id} />;
-        return (
-          <Fragment key={asks}>
-            {second === undefined ? (
-              control
-            ) : (
-              <div className="ts-pair">
-                {control}
-                {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
-              </div>
-            )}
-            {trouble && <trouble.ProviderNotice purchase={purchase} below={asks} />}
-            {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
-          </Fragment>
-        );
-      })}
-      {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
-        <NameCard purchase={purchase} check={bill.nameCheck} />
-      )}
-      <ErrorSummary purchase={purchase} shown={shown} />
-      {!isPaused && <FormBar purchase={purchase} name={name} />}
-      {trouble && <trouble.PausedBar purchase={purchase} onPaused={setPaused} />}
+      <div className="ts-stack">
+        {Chooser && hasPeople && <Chooser purchase={purchase} onChosen={setName} />}
+        {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
+        {fields.map(([asks, { within, beside }]) => {
+          if (within !== undefined || beside !== undefined) return null;
+          // The row exists before its second field appears, so that the first one keeps the focus.
+          const [second] = Object.keys(bill.fields).filter((other) => bill.fields[other]?.beside === asks);
+          const control = <FieldControl purchase={purchase} name={asks} prefix={id} />;
+          return (
+            <Fragment key={asks}>
+              {second === undefined ? (
+                control
+              ) : (
+                <div className="ts-pair">
+                  {control}
+                  {shown.includes(second) && <FieldControl purchase={purchase} name={second} prefix={id} />}
+                </div>
+              )}
+              {trouble && <trouble.ProviderNotice purchase={purchase} below={asks} />}
+              {NameCard && bill.nameCheck?.below === asks && <NameCard purchase={purchase} check={bill.nameCheck} />}
+            </Fragment>
+          );
+        })}
+        {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
+          <NameCard purchase={purchase} check={bill.nameCheck} />
+        )}
+        <ErrorSummary purchase={purchase} shown={shown} />
+        {!isPaused && (
+          <div className="ts-bar" data-beside={!failed || undefined}>
+            {part && <part.BarSum purchase={purchase} name={name} />}
+            <SubmitButton busy={purchase.completing}>{t(commonMessages, 'continue')}</SubmitButton>
+          </div>
+        )}
+        {trouble && <trouble.PausedBar purchase={purchase} onPaused={setPaused} />}
+      </div>
+      {part && <part.LiveTicket purchase={purchase} isPaused={isPaused} onShown={setBeside} />}
     </Form>
   );
 }
@@ -133,23 +143,6 @@ interface ErrorSummaryProps {
   readonly purchase: Purchase;
   /** The names of the shown fields, each of which shows its own error. */
   readonly shown: readonly string[];
-}
-
-/**
- * The end of a form: the sum, and Continue. A low balance is only a hint here. The review knows the price, and links to
- * the page for adding money.
- */
-function FormBar({ purchase, name }: BarSumProps): ReactNode {
-  const { part } = useSteps(Object.values(purchase.form.values).some((text) => text !== ''));
-  return (
-    <>
-      {part && <part.LiveTicket purchase={purchase} />}
-      <div className="ts-bar">
-        {part && <part.BarSum purchase={purchase} name={name} />}
-        <SubmitButton busy={purchase.completing}>{purchase.context.t(commonMessages, 'continue')}</SubmitButton>
-      </div>
-    </>
-  );
 }
 
 /** Loads the people above a form, in parallel with the session, which determines who they are. */

@@ -33,6 +33,7 @@ function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
   const { state: nameCheck, run } = useNameCheck(bill.nameCheck, asked);
 
   return {
+    input: Object.keys(read.errors).length > 0 ? null : completed(bill, nameCheck, read.values, context),
     context,
     form,
     nameCheck,
@@ -44,8 +45,8 @@ function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
     },
     change,
     checkName: () => void run(),
-    async complete() {
-      change({ type: 'submitted' });
+    async complete(isPressed) {
+      if (isPressed) change({ type: 'submitted' });
       if (Object.keys(read.errors).length > 0) return null;
       const before = listedPrices(bill, form, context);
       await refresh();
@@ -53,17 +54,21 @@ function useBillForm(bill: Bill, options: BillFormOptions): BillForm {
       const { values, errors: since } = readValues(bill, form, context);
       if (Object.keys(since).length > 0) return null;
       setRepriced(repricedSince(before, listedPrices(bill, form, context)));
-      const input = bill.input?.(values, context) ?? values;
-      if (!bill.nameCheck || asked === null) return input;
-      const { skip } = bill.nameCheck;
       // A check that the purchase does not depend on is not awaited twice.
-      const found = skip && nameCheck.at === 'failed' ? nameCheck : await run();
-      if (found.at === 'failed' && skip) return input;
-      if (found.at !== 'known') return null;
-      if (Object.keys(nameErrors(bill, found, values, context)).length > 0) return null;
-      return { ...input, ...bill.nameCheck.adopt?.(found.details, read.values, context) };
+      const isKnown = asked === null || (bill.nameCheck?.skip && nameCheck.at === 'failed');
+      return completed(bill, isKnown ? nameCheck : await run(), values, context);
     },
   };
+}
+
+/** The input with what the name check adds; `null` while the purchase depends on a name that is not known. */
+function completed(bill: Bill, found: CheckOfName, values: PurchaseInput, context: BillContext): PurchaseInput | null {
+  const input = bill.input?.(values, context) ?? values;
+  const { nameCheck } = bill;
+  if (!nameCheck || nameCheck.input(values, context) === null) return input;
+  if (found.at === 'failed' && nameCheck.skip) return input;
+  if (found.at !== 'known' || Object.keys(nameErrors(bill, found, values, context)).length > 0) return null;
+  return { ...input, ...nameCheck.adopt?.(found.details, values, context) };
 }
 
 function nameErrors(

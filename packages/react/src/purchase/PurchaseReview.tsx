@@ -34,6 +34,28 @@ import { obstacleTexts, priceTexts } from './review-texts.ts';
 
 /** The second step: the order, its price, and the button that buys it. */
 export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): ReactNode {
+  const { step } = purchase.state;
+  if (step.name !== 'review' && step.name !== 'sending') return null;
+  const paying = step.name === 'sending';
+  const { input } = paying ? step.attempt : step;
+  const { review, finding } = flowTexts(purchase.bill, { input, instruction: null }, purchase.context);
+  return (
+    <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
+      <header className="ts-header">
+        <StepHeading key={step.name} takesFocus={purchase.acted}>
+          {paying ? finding.sendingTitle : review.title}
+        </StepHeading>
+      </header>
+      <Order purchase={purchase} isBeside={false} />
+    </div>
+  );
+}
+
+/**
+ * The order with its price, and the button that sends exactly this.
+ * @param isBeside beside the form, where lines are edited, and the button is the end of the ticket
+ */
+export function Order({ purchase, isBeside }: { readonly purchase: Purchase; readonly isBeside: boolean }): ReactNode {
   const { bill, context, state } = purchase;
   const { t, format } = context;
   const { step, offline } = state;
@@ -64,58 +86,59 @@ export function PurchaseReview({ purchase }: { readonly purchase: Purchase }): R
   const comesBack = isPayout(bill.operation);
   const topUp = paying || comesBack ? null : topUpOf(balance, price, leaving);
   const { review, finding } = flowTexts(bill, { input, instruction: null }, context);
+  const isEdited = isBeside || paying;
   const reason = paying ? null : (whyNotPay(price, offline, seconds, { t, review }) ?? whyNotShown(delivered, t));
-  return (
-    <div className="ts-step" data-step={paying ? 'paying' : 'review'}>
-      <header className="ts-header">
-        <StepHeading key={step.name} takesFocus={purchase.acted}>
-          {paying ? finding.sendingTitle : review.title}
-        </StepHeading>
-      </header>
-      <ReviewNotices purchase={purchase} seconds={seconds} />
-      <ReviewTicket purchase={purchase} input={input} price={price} ticket={ticket} editable={!paying} />
-      {paying && <p className="ts-text">{finding.sendingText}</p>}
-      <div className="ts-actions">
-        {topUp === null ? (
-          <Button
-            busy={paying}
-            unavailable={reason !== null || !settled}
-            aria-describedby={reason === null ? undefined : reasonId}
-            onClick={purchase.pay}
-          >
-            {review.press(isPaid && price.at === 'ready' ? format.money(price.quote) : null)}
-          </Button>
-        ) : (
-          // Pay would end in nothing: money is added first, and this review is what the shopper comes back to.
-          <a className="ts-button" data-look="primary" href={topUp.href} onClick={leaving.keep}>
-            <Sign name="plus" />
-            <span className="ts-button-lines">
-              <span className="ts-button-why">
-                {t(purchaseMessages, 'short', { missing: format.money(topUp.missing) })}
-              </span>{' '}
-              {t(purchaseMessages, 'addMoney')}
-            </span>
-          </a>
-        )}
-        {reason !== null ? (
-          <p className="ts-reason" id={reasonId}>
-            {reason}
+  const actions = (
+    <div className="ts-actions">
+      {topUp === null ? (
+        <Button
+          busy={paying}
+          unavailable={reason !== null || !settled}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={purchase.pay}
+        >
+          {review.press(isPaid && price.at === 'ready' ? format.money(price.quote) : null)}
+        </Button>
+      ) : (
+        // Pay would end in nothing: money is added first, and this review is what the shopper comes back to.
+        <a className="ts-button" data-look="primary" href={topUp.href} onClick={leaving.keep}>
+          <Sign name="plus" />
+          <span className="ts-button-lines">
+            <span className="ts-button-why">
+              {t(purchaseMessages, 'short', { missing: format.money(topUp.missing) })}
+            </span>{' '}
+            {t(purchaseMessages, 'addMoney')}
+          </span>
+        </a>
+      )}
+      {reason !== null ? (
+        <p className="ts-reason" id={reasonId}>
+          {reason}
+        </p>
+      ) : (
+        isPaid && (
+          <p className="ts-reason">
+            {t(purchaseMessages, comesBack ? 'arrivesOnce' : topUp === null ? 'payOnce' : 'addMoneyBack')}
           </p>
-        ) : (
-          isPaid && (
-            <p className="ts-reason">
-              {t(purchaseMessages, comesBack ? 'arrivesOnce' : topUp === null ? 'payOnce' : 'addMoneyBack')}
-            </p>
-          )
-        )}
-        {!paying && delivered.failed && <TryAgain onClick={delivered.retry} />}
-        {!paying && !isEditable && (
-          <Button look="quiet" onClick={() => purchase.edit()}>
-            {review.change}
-          </Button>
-        )}
-      </div>
+        )
+      )}
+      {!paying && delivered.failed && <TryAgain onClick={delivered.retry} />}
+      {!isEdited && !isEditable && (
+        <Button look="quiet" onClick={() => purchase.edit()}>
+          {review.change}
+        </Button>
+      )}
     </div>
+  );
+  return (
+    <>
+      <ReviewNotices purchase={purchase} seconds={seconds} isBeside={isBeside} />
+      <ReviewTicket purchase={purchase} input={input} price={price} ticket={ticket} editable={!isEdited}>
+        {isBeside && actions}
+      </ReviewTicket>
+      {paying && !isBeside && <p className="ts-text">{finding.sendingText}</p>}
+      {!isBeside && actions}
+    </>
   );
 }
 
@@ -253,8 +276,11 @@ function useLeaving({ bill, form, context }: Pick<Purchase, 'bill' | 'form' | 'c
 function ReviewNotices({
   purchase,
   seconds,
+  isBeside,
 }: {
   readonly purchase: Purchase;
+  /** The form above says that the browser is offline. */
+  readonly isBeside: boolean;
   /** Seconds until Pay may be pressed. */
   readonly seconds: number;
 }): ReactNode {
@@ -264,7 +290,7 @@ function ReviewNotices({
   const price = step.name === 'review' ? step.price : null;
   const failed = price?.at === 'failed';
   const priceSeconds = useSecondsLeft(failed ? price.until : null);
-  const saysOffline = useSaysOffline(offline);
+  const saysOffline = useSaysOffline(offline && !isBeside);
   if (step.name !== 'review') return null;
   const { review } = flowTexts(purchase.bill, { input: step.input, instruction: null }, context);
   const obstacle =

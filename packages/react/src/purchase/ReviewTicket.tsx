@@ -22,10 +22,22 @@ export interface ReviewTicketProps {
   readonly ticket: Ticket;
   /** Whether it can still be edited. */
   readonly editable: boolean;
+  /** In place of a price that cannot be there yet, because the form is not complete. */
+  readonly draft?: string | undefined;
+  /** The end of its last part: the button that pays. */
+  readonly children?: ReactNode;
 }
 
 /** The order as a ticket: its recipient, its amount, and the balance that it is paid from, or goes to. */
-export function ReviewTicket({ purchase, input, price, ticket, editable }: ReviewTicketProps): ReactNode {
+export function ReviewTicket({
+  purchase,
+  input,
+  price,
+  ticket,
+  editable,
+  draft,
+  children,
+}: ReviewTicketProps): ReactNode {
   const { bill, context, edit } = purchase;
   const { recipient, lines, difference } = ticket;
   const hasBalance = useSession().data?.balance === true;
@@ -64,15 +76,21 @@ export function ReviewTicket({ purchase, input, price, ticket, editable }: Revie
               </dd>
             </div>
           ))}
-          {!bill.isFree?.(input) && price.at !== 'free' && <Total purchase={purchase} input={input} price={price} />}
+          {!bill.isFree?.(input) && price.at !== 'free' && (
+            <Total purchase={purchase} input={input} price={price} draft={draft} />
+          )}
         </dl>
       </div>
-      {hasBalance && price.at !== 'free' && !bill.isFree?.(input) && (
+      {hasBalance && price.at !== 'free' && !bill.isFree?.(input) ? (
         <BalancePart
           quote={price.at === 'ready' ? price.quote : null}
           comesBack={isPayout(bill.operation)}
           context={context}
-        />
+        >
+          {children}
+        </BalancePart>
+      ) : (
+        children && <div className="ts-ticket-part">{children}</div>
       )}
     </div>
   );
@@ -106,14 +124,13 @@ function Total({
   purchase: { bill, context },
   input,
   price,
-}: Pick<ReviewTicketProps, 'purchase' | 'input' | 'price'>): ReactNode {
+  draft,
+}: Pick<ReviewTicketProps, 'purchase' | 'input' | 'price' | 'draft'>): ReactNode {
   const { money } = flowTexts(bill, { input, instruction: null }, context);
   return (
     <div className="ts-line" data-total="true" data-price={price.at}>
       <dt className="ts-line-label">{money.due}</dt>
-      <dd className="ts-line-value">
-        <TotalAmount price={price} context={context} />
-      </dd>
+      <dd className="ts-line-value">{draft ?? <TotalAmount price={price} context={context} />}</dd>
     </div>
   );
 }
@@ -154,16 +171,18 @@ interface BalancePartProps {
   /** Whether the price goes to this balance. */
   readonly comesBack: boolean;
   readonly context: BillContext;
+  readonly children: ReactNode;
 }
 
 /** The balance that is paid from, or goes to, and what it is afterwards. A hint: the companion checks it on payment. */
-function BalancePart({ quote, comesBack, context }: BalancePartProps): ReactNode {
+function BalancePart({ quote, comesBack, context, children }: BalancePartProps): ReactNode {
   const { t, format } = context;
   const balance = useBalance();
   if (!balance) {
     return (
       <div className="ts-ticket-part">
         <span className="ts-bone" data-row="balance" />
+        {children}
       </div>
     );
   }
@@ -191,6 +210,7 @@ function BalancePart({ quote, comesBack, context }: BalancePartProps): ReactNode
           </span>
         )}
       </div>
+      {children}
     </div>
   );
 }

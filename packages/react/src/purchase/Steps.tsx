@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, useState, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
@@ -12,10 +12,7 @@ import type { StepName } from '../instructions/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';
-import { fieldsMessages } from '@tillside/messages';
-import { readForm, readValues } from '../flow/form.ts';
-import { ReviewTicket } from './ReviewTicket.tsx';
-import { reviewTicket } from '../flow/review-ticket.ts';
+import { LiveTicket } from './LiveTicket.tsx';
 
 export interface StepsProps {
   readonly purchase: Purchase;
@@ -73,50 +70,4 @@ function ReviewEntry({ purchase }: { readonly purchase: Purchase }): null {
   useReviewEntry(purchase);
   useDeliveredReady(purchase.bill, purchase.bill.operation);
   return null;
-}
-
-/**
- * The purchase in the form as the review's ticket, if there is room beside the form. It is hidden from screen readers:
- * the fields contain the same, and the review announces it.
- */
-export function LiveTicket({ purchase }: { readonly purchase: Purchase }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  const isShown = useIsShown(place);
-  return (
-    <div className="ts-live" ref={place} aria-hidden="true">
-      {isShown && <Ticket purchase={purchase} />}
-    </div>
-  );
-}
-
-function Ticket({ purchase }: { readonly purchase: Purchase }): ReactNode {
-  const { bill, form, context } = purchase;
-  const reading = readForm(bill, form, context);
-  const input = reading.ok ? reading.input : readValues(bill, form, context).values;
-  const ticket = reviewTicket(bill, input, context, null);
-  const given = ticket.lines.filter(({ value }) => value !== '');
-  const lines =
-    given.length > 0 ? given : [{ label: context.t(fieldsMessages, 'amountLabel'), value: '—', field: null }];
-  return (
-    // The price is requested at the review.
-    <ReviewTicket
-      purchase={purchase}
-      input={input}
-      price={{ at: 'free' }}
-      ticket={{ ...ticket, lines }}
-      editable={false}
-    />
-  );
-}
-
-/** Whether the stylesheet gives an element a width. On a phone it gives none, so nothing is rendered. */
-function useIsShown(place: RefObject<HTMLElement | null>): boolean {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (!place.current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(([entry]) => setShown((entry?.contentRect.width ?? 0) > 0));
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
-  return isShown;
 }

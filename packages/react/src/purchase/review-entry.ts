@@ -91,9 +91,10 @@ function markOf(state: unknown): string | null {
 }
 
 /** Makes the browser's Back button return from the review to the form. */
-export function useReviewEntry({ state, edit }: Purchase): void {
+export function useReviewEntry({ state, filling, edit }: Purchase): void {
   const { browserBack: wanted = true } = useContext(PageContext);
-  const { name } = state.step;
+  // Beside the form it is no page of its own.
+  const name = filling ? 'idle' : state.step.name;
   const entry = useRef<ReviewEntry | null>(null);
   const latest = useLatest(edit);
   useEffect(() => {

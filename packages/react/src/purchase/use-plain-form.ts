@@ -37,7 +37,10 @@ export function useFormTexts(bill: Bill, options: BillFormOptions): FormTexts {
 /** The form of a bill without lists and name check, which avoids loading code for them. */
 export function usePlainForm(bill: Bill, options: BillFormOptions): BillForm {
   const { context, form, change } = useFormTexts(bill, options);
+  const reading = readForm(bill, form, context);
+  const input = reading.ok ? reading.input : null;
   return {
+    input,
     context,
     form,
     change,
@@ -45,10 +48,9 @@ export function usePlainForm(bill: Bill, options: BillFormOptions): BillForm {
     repriced: null,
     errors: shownErrors(bill, form, options.refused, context),
     checkName() {},
-    complete() {
-      change({ type: 'submitted' });
-      const reading = readForm(bill, form, context);
-      return Promise.resolve(reading.ok ? reading.input : null);
+    complete(isPressed) {
+      if (isPressed) change({ type: 'submitted' });
+      return Promise.resolve(input);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Draft } from '../runtime/draft-storage.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { askedFields, type Bill, secretFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import type { FormEvent } from '../flow/form.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
 import { useReturned } from './return-from-top-up.ts';
 import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
@@ -45,7 +46,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
   const returned = useReturned(bill, session.caller.caller_tag, initial);
   // A resumed attempt fills the form with its input.
   const left = step.name === 'review' && step.obstacle?.kind === 'neverArrived' && step.obstacle.after === 'reload';
-  const { context, form, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
+  const { context, form, input, errors, nameCheck, NameCard, repriced, change, checkName, complete } = useForm(bill, {
     session,
     initial,
     presets,
@@ -63,12 +64,27 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     deed();
   };
 
-  const submit = async (): Promise<boolean> => {
-    setCompleting(true);
-    const input = await complete();
+  // The review stands beside the form, whose fields may change it. A purchase that was sent before has a review of its own.
+  const [beside, setBeside] = useState(false);
+  const isFirst = step.name === 'review' ? !step.earlier : step.name === 'sending' && step.attempt.sends === 1;
+  const filling = step.name === 'idle' || (beside && isFirst);
+  // What is on its way stays beside the form as it was sent.
+  const write = (event: FormEvent): void => {
+    if (step.name !== 'sending') change(event);
+  };
+  const turns = useRef(0);
+  const submit = async (isBeside = false, isPressed = true): Promise<boolean> => {
+    const turn = (turns.current += 1);
+    setCompleting(isPressed);
+    const found = await complete(isPressed);
+    // The fields have changed meanwhile, and were read again.
+    if (turn !== turns.current) return true;
     setCompleting(false);
-    if (input) act(() => controller.quote(input));
-    return input !== null;
+    if (found === null) return false;
+    setBeside(isBeside);
+    if (!isBeside) setActed(true);
+    controller.quote(found);
+    return true;
   };
   // After adding money, the returning shopper sees the review with the current price. Nothing is sent.
   const isComplete =
@@ -86,6 +102,9 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     context,
     state,
     form,
+    input,
+    filling,
+    begun: globalThis.innerWidth >= 800 || Object.values(form.values).some((text) => text !== ''),
     acted,
     errors,
     nameCheck,
@@ -94,7 +113,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     completing,
     change: (name, text) => {
       stay();
-      change({ type: 'typed', name, text });
+      write({ type: 'typed', name, text });
       controller.correct(name);
     },
     leave: (name) =>
@@ -115,7 +134,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
       change({ type: 'restored', input });
       repeat();
     },
-    fill: (input) => change({ type: 'filled', input }),
+    fill: (input) => write({ type: 'filled', input }),
     restart: () => {
       setEditing(null);
       change({ type: 'cleared', initial });
@@ -128,6 +147,7 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     },
     tryAgain: (input) => {
       setEditing(null);
+      setBeside(false);
       change({ type: 'restored', input });
       act(() => {
         controller.leave();

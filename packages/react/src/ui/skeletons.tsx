@@ -26,25 +26,24 @@ export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonP
       <div className="ts-header">
         {title === undefined ? <Bone size="title" /> : <h2 className="ts-heading">{title}</h2>}
       </div>
-      {hasPeople && <PeopleBones />}
-      {fields.map((field, index) => (
-        <div className="ts-field" key={index}>
-          <Bone size="label" />
-          <Bone size={field} />
-          {field === 'amount' && (
-            <>
-              <div className="ts-field-foot">{'\u00a0'}</div>
+      <div className="ts-stack">
+        {hasPeople && <PeopleBones />}
+        {fields.map((field, index) => (
+          <div className="ts-field" key={index}>
+            <Bone size="label" />
+            <Bone size={field} />
+            {field === 'amount' && (
               <div className="ts-presets" data-columns="3">
                 {[1, 2, 3, 4, 5, 6].map((preset) => (
                   <Bone size="preset" key={preset} />
                 ))}
               </div>
-            </>
-          )}
+            )}
+          </div>
+        ))}
+        <div className="ts-bar" data-beside="">
+          <Bone size="preset" />
         </div>
-      ))}
-      <div className="ts-bar">
-        <Bone size="preset" />
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
         {isInline && children}
       </div>
       {!isInline && children}
-      <div className="ts-field-foot" data-error={error !== undefined || undefined}>
+      <div className="ts-field-foot">
         {error !== undefined ? (
           <p className="ts-error" key={error} id={`${id}-error`}>
             <Sign name="alert" />

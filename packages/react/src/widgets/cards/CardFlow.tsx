@@ -43,7 +43,8 @@ export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...op
   const isDone = onDone !== undefined && step.name === 'outcome' && step.instruction.state === 'succeeded';
   useLeaveWhen(bare && step.name === 'idle', onLeave); // another tab handles its attempt
   useLeaveWhen(isDone, onDone);
-  const mayLeave = onLeave !== undefined && (step.name === 'idle' || (step.name === 'review' && bare));
+  const mayLeave =
+    onLeave !== undefined && step.name !== 'sending' && (purchase.filling || (step.name === 'review' && bare));
   // An irreversible action repeats its warning at the confirmation.
   const caution =
     step.name === 'idle' || step.name === 'review' ? action.confirmation.caution?.(purchase.context) : null;
@@ -64,7 +65,7 @@ export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...op
           )}
         </Notice>
       )}
-      {step.name === 'idle' ? (
+      {purchase.filling ? (
         bare || <PurchaseFields purchase={purchase} />
       ) : (
         <Steps purchase={purchase} receipt={undefined} />
