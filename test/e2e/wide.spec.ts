@@ -32,7 +32,7 @@ for (const width of [900, 1280, 1440, 1920]) {
       const right = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().right ?? 0;
       return { main: right('.ts-bill-pay'), widget: right('.ts-widget'), ticket: right('.ts-live .ts-ticket') };
     });
-    expect(main - widget).toBeLessThanOrEqual(1);
+    expect(Math.abs(main - widget)).toBeLessThanOrEqual(1);
     expect(widget - ticket).toBeLessThan(40);
   });
 }
