@@ -137,11 +137,14 @@ async function copyInto(page: Page, text: string): Promise<void> {
   await page.evaluate(() => document.querySelector('#source')?.remove());
 }
 
-test('a browser is asked to keep no PIN, and is given no form to fill', async ({ page, shop }) => {
+test('no browser offers to keep the PIN: it is masked, no form has it, and it is named a code', async ({
+  page,
+  shop,
+}) => {
   const frame = await openFrame(page, `/checkouts/${await shop.checkout()}/attempts`);
   const pin = frame.getByLabel('PIN, four digits');
   await expect(pin).toHaveAttribute('type', 'password');
-  await expect(pin).toHaveAttribute('autocomplete', 'off');
+  await expect(pin).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(frame.locator('form')).toHaveCount(0);
 });
 

@@ -1085,6 +1085,7 @@ export interface Messages {
     readonly whatsApp: string;
     readonly saveImage: string;
     readonly imageFailed: string;
+    readonly imageSaved: string;
     readonly pressAgain: string;
     readonly actions: string;
     questions(values: { readonly merchant: string }): string;

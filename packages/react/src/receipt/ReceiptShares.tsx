@@ -27,13 +27,18 @@ export interface ReceiptSharesProps {
   readonly provider: Provider | null;
 }
 
+type Note = 'imageFailed' | 'pressAgain' | 'imageSaved';
+
+/** Browsers inside other apps, of which some ignore downloads: WebViews of Android (`; wv`), and those that name themselves. */
+const inAppBrowser = /; wv\)|\bFB(?:AN|AV|_IAB)|Instagram|Snapchat|TikTok|musical_ly/;
+
 /** WhatsApp, Save image and Print. Sent texts and saved images contain the tokens and pins that were bought. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
   const { t } = context;
   const announce = useAnnounce();
   const merchant = useMerchant();
   const { mark, monogram } = usePictureMark(provider);
-  const [note, setNote] = useState<'imageFailed' | 'pressAgain' | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const drawnEarlier = useRef<{ readonly version: number; readonly file: File } | null>(null);
   const badge = stateBadge(instruction, context, bill);
   const codes = bill?.codes?.(instruction, context) ?? [];
@@ -41,10 +46,9 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
   const { headline } = describeWithHeadline(instruction, subject, context, bill);
   const text = receiptText(instruction, { subject, badge, merchant, codes }, context);
 
-  const notes = { imageFailed: t(receiptMessages, 'imageFailed'), pressAgain: t(receiptMessages, 'pressAgain') };
-  const say = (next: typeof note): void => {
+  const say = (next: Note | null): void => {
     setNote(next);
-    if (next !== null) announce(notes[next]);
+    if (next !== null) announce(t(receiptMessages, next));
   };
   const draw = async (row: Element): Promise<File | null> => {
     const picture: ReceiptPicture = {
@@ -62,8 +66,11 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
   };
   const save = async (row: Element): Promise<void> => {
     const file = await draw(row);
-    say(file === null ? 'imageFailed' : null);
-    if (file) savePicture(file, file.name);
+    if (file === null) return say('imageFailed');
+    say(null);
+    if (await savedByShareSheet(file)) return;
+    savePicture(file, file.name);
+    if (inAppBrowser.test(navigator.userAgent)) say('imageSaved');
   };
   /** Opens the share sheet, which needs a press a few seconds ago. A later picture waits for the next press. */
   const share = async (row: Element): Promise<void> => {
@@ -107,7 +114,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
         </button>
         <PrintButton />
       </div>
-      {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{notes[note]}</p>}
+      {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{t(receiptMessages, note)}</p>}
     </>
   );
 }
@@ -116,6 +123,19 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
 function fileName({ shop, title }: ReceiptPicture, { created_at, ref }: Instruction): string {
   const words = [shop, title, created_at.slice(0, 10), ref.slice(-6)].filter(Boolean).join(' ');
   return `${words.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '')}.png`;
+}
+
+/**
+ * Where the share sheet takes pictures, it saves them too: phones put a download where few people find it. `false`: it
+ * takes none, or the press was too long ago for it, which a download does not mind.
+ */
+async function savedByShareSheet(file: File): Promise<boolean> {
+  const data = { files: [file] };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return false;
+  return navigator.share(data).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name),
+  );
 }
 
 /** Whether the browser's share sheet takes pictures with a text. */

@@ -129,6 +129,65 @@ async function withShareSheet() {
   return { share, shown, press: () => userEvent.click(link), followed: () => count };
 }
 
+/** Presses “Save image”, and keeps what the browser was given to download. */
+async function withDownloads() {
+  const page = await withShareSheet();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const button = await within(page.shown).findByRole('button', { name: 'Save image' });
+  return { ...page, names, save: () => userEvent.click(button) };
+}
+
+it('is saved by the share sheet where that takes the picture', async () => {
+  const { share, names, save, shown } = await withDownloads();
+  await save();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  const [given] = share.mock.calls[0] ?? [];
+  expect(Object.keys(given ?? {})).toEqual(['files']);
+  expect(names).toEqual([]);
+  share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  await save();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+  expect(names).toEqual([]);
+  expect(within(shown).queryByText(/could not be made|No picture/)).toBeNull();
+});
+
+it('is downloaded where the share sheet takes no picture, or refuses this one', async () => {
+  const { share, names, save } = await withDownloads();
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await save();
+  await vi.waitFor(() => expect(names).toEqual([expect.stringMatching(/\.png$/)]));
+  Object.assign(navigator, { canShare: () => false });
+  await save();
+  await vi.waitFor(() => expect(names).toHaveLength(2));
+  expect(share).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [
+    'Chrome on a phone',
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/109.0.0.0 Mobile Safari/537.36',
+    0,
+  ],
+  ['a WebView of Android', 'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 Chrome/109.0.0.0', 1],
+  ['Facebook on an iPhone', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/440.0]', 1],
+  ['Instagram', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 300.0', 1],
+])('says what to do where an app’s browser may have saved nothing: %s', async (_, userAgent, times) => {
+  const { names, save, shown } = await withDownloads();
+  Object.assign(navigator, { canShare: () => false });
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await save();
+  await vi.waitFor(() => expect(names).toHaveLength(1));
+  expect(within(shown).queryAllByText(/^No picture saved\?/)).toHaveLength(times);
+});
+
 it('is dated in Lagos wherever it is read', async () => {
   expect(createFormat('en-NG').dateTime(airtime.created_at)).toMatch(/22 Nov 2026.*00:30/);
   const shown = await receipt();

@@ -71,6 +71,16 @@ it('the page asks the same question as the stylesheet', () => {
   expect(read('styles/tokens.css')).toContain(`@supports ${String(asked.mock.calls[0]?.[0])} {`);
 });
 
+it.each(['styles.css', 'styles.layered.css', 'link-page/page.css'])(
+  'a phone that is turned enlarges no text of a widget: %s',
+  (file) => {
+    const rules = buildStyles(join(source, file)).matchAll(/([^{}]+)\{([^{}]*)\}/g);
+    const adjusting = [...rules].filter(([, , body = '']) => body.includes('-webkit-text-size-adjust:100%'));
+    expect(adjusting.map(([, selector]) => selector)).toEqual(['.ts-root']);
+    expect(adjusting[0]?.[2]).toMatch(/(?<!-)text-size-adjust:100%/);
+  },
+);
+
 it('a plain colour is under every gradient of colours', () => {
   const grounds = files.flatMap((file) =>
     [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) =>

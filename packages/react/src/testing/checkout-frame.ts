@@ -36,7 +36,7 @@ function frameDocument(course: CheckoutFrameCourse, code: FrameFailureCode): str
 label{display:block;font-size:.875em}input,button{font:inherit;color:inherit;min-height:44px;width:100%;padding:8px 12px;border-radius:12px;border:1px solid #888;background:transparent}
 input{margin:4px 0 12px}button{border:0;font-weight:600}[hidden]{display:none}p{margin:12px 0 0;min-height:1.5em}</style>
 <main><div id="pins"><label for="name" id="name-label"></label><input id="name" autocomplete="username"><label for="pin" id="pin-label"></label>
-<input id="pin" type="password" inputmode="numeric" maxlength="4" autocomplete="off"></div>
+<input id="pin" type="password" inputmode="numeric" maxlength="4" autocomplete="one-time-code"></div>
 <div id="otps" hidden><label for="otp" id="otp-label"></label><input id="otp" inputmode="numeric" maxlength="5" autocomplete="one-time-code"></div>
 <button id="send"></button><p id="notice" role="status"></p></main>
 <script>

@@ -997,6 +997,7 @@ export const enNG: Catalogue = {
   'receipt.whatsApp': receiptMessages.texts.whatsApp,
   'receipt.saveImage': receiptMessages.texts.saveImage,
   'receipt.imageFailed': receiptMessages.texts.imageFailed,
+  'receipt.imageSaved': receiptMessages.texts.imageSaved,
   'receipt.pressAgain': receiptMessages.texts.pressAgain,
   'receipt.actions': receiptMessages.texts.actions,
   'receipt.questions': receiptMessages.texts.questions,

@@ -17,6 +17,7 @@ export const receiptMessages: Part<'receipt'> = {
     whatsApp: 'WhatsApp',
     saveImage: 'Save image',
     imageFailed: 'The picture could not be made. Print the receipt instead.',
+    imageSaved: 'No picture saved? This app may not save files. Take a screenshot, or open this page in your browser and save it there.',
     pressAgain: 'Your receipt is ready. Press WhatsApp again to send it.',
     actions: 'Share this receipt',
     questions: ({ merchant }) => `Questions? Tell ${merchant} the reference.`,

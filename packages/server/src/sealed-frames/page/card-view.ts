@@ -100,7 +100,7 @@ export function cardView(boot: CardBoot, { main, sealing, sight, make, notify }:
       { class: `row ${field}` },
       make('dt', {}, texts[field]),
       // In the value's own element: a list of terms and values may contain nothing else.
-      make('dd', { class: 'copied' }, value, ...(isCopied ? [copyButton(field)] : [])),
+      make('dd', {}, value, ...(isCopied ? [copyButton(field)] : [])),
     );
   }
 

@@ -227,9 +227,9 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       open(otp);
       expect(main.querySelector('.renewal:not([hidden])')).toBeNull();
       await enter();
-      expect([main.querySelector('.wait')?.textContent, link()]).toEqual(['New code in 0:42', null]);
+      expect([main.querySelector('.renewal span')?.textContent, link()]).toEqual(['New code in 0:42', null]);
       await vi.advanceTimersByTimeAsync(41_000);
-      expect(main.querySelector('.wait')?.textContent).toBe('New code in 0:01');
+      expect(main.querySelector('.renewal span')?.textContent).toBe('New code in 0:01');
       await vi.advanceTimersByTimeAsync(1_000);
       expect(link()?.textContent).toBe('Send a new code');
     });
@@ -261,7 +261,7 @@ describe('a PIN in its frame, of which too many were wrong', () => {
       link()?.click();
       await enter();
       expect(status()).toBe(boot.texts.noNewCode);
-      expect(main.querySelector('.wait')?.textContent).toBe('New code in 30:00');
+      expect(main.querySelector('.renewal span')?.textContent).toBe('New code in 30:00');
     });
 
     it('asks for the PIN of a first order without a word of a new one', async () => {

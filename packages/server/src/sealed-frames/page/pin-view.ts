@@ -33,7 +33,8 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, plainDigits
   let invalid: 'username' | 'entry' | null = null;
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
-  const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off' });
+  // `off` does not keep a browser from offering to save a password; a code is never saved (ADR 0020).
+  const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'one-time-code' });
   const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' });
   username.setAttribute('enterkeyhint', 'next');
   username.setAttribute('aria-describedby', 'username-status');
@@ -57,7 +58,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, plainDigits
   const otpFields = make('div', { class: 'fields' }, labelOf.otp, cells.otp);
   const button = make('button', { type: 'button', class: 'primary' });
   const statusLine = make('p', { role: 'status', class: 'status' });
-  const waitLine = make('span', { class: 'wait' });
+  const waitLine = make('span');
   const renewButton = make('button', { type: 'button', class: 'link' });
   const renewal = make('div', { class: 'renewal' }, waitLine, renewButton);
   const eyes = sight();

@@ -2,7 +2,7 @@
 export const frameStyles = `
 *, *::before, *::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
-html { background: var(--background); color: var(--text); font: 400 var(--size, 16px)/1.5 var(--font, sans-serif); }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--background); color: var(--text); font: 400 var(--size, 16px)/1.5 var(--font, sans-serif); }
 body { margin: 0; }
 .sealed { padding: 5px; overflow-wrap: anywhere; }
 dl { margin: 0; }
@@ -61,6 +61,7 @@ button { padding: 8px 16px; background: transparent; cursor: pointer; }
 button.primary { flex: 1 1 auto; border-color: transparent; background: var(--accent); color: var(--accentText); font-weight: 600; }
 button.link::after { display: none; }
 button.link { padding-inline: 4px; margin-inline: -4px; border-color: transparent; color: var(--text); font-size: .875em; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .renewal { display: flex; align-items: center; min-height: 44px; color: var(--muted); font-size: .875em; font-variant-numeric: tabular-nums; }
 .renewal .link { font-size: 1em; }
 /* A browser may drop a press on a frame that has just come: until then its buttons look as if they were not there yet. */
