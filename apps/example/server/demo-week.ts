@@ -63,9 +63,9 @@ const last = airtime('mtn', '08031110001', 400);
 const lastSettlesAfter = 600;
 
 const saved = [
-  { label: 'Aisha', operation: 'airtime.buy', fields: { network: 'glo', phone: '08055550123' } },
-  { label: 'Chidi', operation: 'airtime.buy', fields: { network: 'airtel', phone: '08025550188' } },
-  { label: 'Mum', operation: 'airtime.buy', fields: { network: 'mtn', phone: '08035550147' } },
+  { label: 'Aisha', operation: 'airtime.buy', fields: { network: 'glo', phone: '2348055550123' } },
+  { label: 'Chidi', operation: 'airtime.buy', fields: { network: 'airtel', phone: '2348025550188' } },
+  { label: 'Mum', operation: 'airtime.buy', fields: { network: 'mtn', phone: '2348035550147' } },
 ];
 
 /**

@@ -9,7 +9,7 @@ export function DemoLine({ name, consoleUrl }: { readonly name: string; readonly
         <SignOutButton>Change</SignOutButton>
         {consoleUrl !== null && (
           <a href={consoleUrl} target="_blank" rel="noreferrer">
-            Console ↗
+            Console
           </a>
         )}
       </span>
