@@ -13,7 +13,7 @@ const viewport = { width: 360, height: 640 };
 
 test.use({ viewport, hasTouch: true, isMobile: true });
 
-const form = '[data-step="fill"] > :not(.ts-bar)';
+const form = '[data-step="fill"] > .ts-header, [data-step="fill"] > .ts-stack > :not(.ts-bar)';
 const review = '.ts-step .ts-heading, .ts-step .ts-ticket';
 const outcome = '.ts-seal, .ts-hero, .ts-outcome-subject';
 

@@ -155,3 +155,26 @@ it('on a narrow page the form ends with Continue, also after the page was wide',
   await expect.element(page.getByRole('heading', { name: 'Check and pay' })).toBeVisible();
   await canPay('₦500');
 });
+
+it('the bar sticks once half of its form is in view, and keeps what is focused above it', async () => {
+  await page.viewport(414, 600);
+  const above = document.body.appendChild(document.createElement('div'));
+  above.style.blockSize = '460px';
+  show(<ElectricityForm defaultService="ikedc" defaultMeterType="prepaid" />, electricityTill);
+  await userEvent.fill(page.getByLabelText('Meter number'), '45020000001');
+  await userEvent.fill(amount, '2000');
+  const bar = (): Element => {
+    const found = document.querySelector('.ts-bar');
+    if (!found) throw new Error('There is no bar.');
+    return found;
+  };
+  window.scrollTo(0, 0);
+  await expect.poll(() => getComputedStyle(bar()).position).toBe('relative');
+  expect(bar().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight);
+  window.scrollTo(0, 330);
+  await expect.poll(() => getComputedStyle(bar()).position).toBe('sticky');
+  await expect.poll(() => Math.round(bar().getBoundingClientRect().bottom)).toBe(window.innerHeight);
+  document.querySelector<HTMLElement>('input[name="phone"]')?.focus();
+  const focused = document.activeElement?.getBoundingClientRect();
+  await expect.poll(() => (focused?.bottom ?? Infinity) <= bar().getBoundingClientRect().top).toBe(true);
+});

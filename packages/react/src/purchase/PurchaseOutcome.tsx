@@ -17,6 +17,7 @@ import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from '../receipt/CheckNow.tsx';
+import { Sticks } from './Sticks.tsx';
 import type { Purchase } from '../flow/purchase.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { Button } from '../ui/Button.tsx';
@@ -140,6 +141,7 @@ function StartAnew({
   return (
     <>
       <div className="ts-actions" data-sticky="true">
+        <Sticks />
         {input !== null && mayTryAgain(instruction) ? (
           <Button onClick={() => tryAgain(input)}>{t(commonMessages, 'tryAgain')}</Button>
         ) : (

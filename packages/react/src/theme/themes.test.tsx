@@ -34,7 +34,7 @@ describe.each(Object.entries(themes))('the theme %s', (name, theme) => {
 it('the default theme has the values of the stylesheet', () => {
   const tokens = readFileSync(`${import.meta.dirname}/../styles/tokens.css`, 'utf8');
   for (const [token, value] of Object.entries(defaultTheme)) {
-    // Both derive from the accent.
+    // These follow the accent.
     if (token === 'cardColor' || token === 'focusColor' || typeof value !== 'object') continue;
     const { light, dark } = value;
     expect(tokens).toMatch(new RegExp(`--ts-color-${roleOf(token)}: .*light-dark\\(${light}, ${dark}\\)\\)*;`));
