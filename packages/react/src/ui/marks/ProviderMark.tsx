@@ -30,11 +30,10 @@ export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactN
   }
   if (kind === 'card') return null;
   if (drawn && mark) return drawn.draw(mark, size);
-  // A monogram that becomes a mark a moment later would flash.
-  if (drawn === null && !failed) return <span className="ts-mark" data-size={size} aria-hidden="true" />;
   return (
     <span className="ts-mark" data-kind="monogram" data-hue={hueOf(name)} data-size={size} aria-hidden="true">
-      {initialsOf(name, size === 20 ? 1 : 2)}
+      {/* A monogram that becomes a mark a moment later would flash. */}
+      {(drawn ?? failed) && initialsOf(name, size === 20 ? 1 : 2)}
     </span>
   );
 }
