@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { purchaseMessages } from '@tillside/messages';
 import { useBalance } from '../flow/balance.ts';
+import { Sticks } from './Sticks.tsx';
 import { shortBy } from './top-up.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Purchase } from '../flow/purchase.ts';
@@ -10,8 +11,17 @@ import { providerOf, totalOf } from '../flow/bill-lines.ts';
 import type { Provider } from '../flow/bill-fields.ts';
 import { readForm } from '../flow/form.ts';
 
-/** Shows the sum of a complete form, and how much the balance lacks. */
-export function BarSum({ purchase, name }: BarSumProps): ReactNode {
+/** In the bar of a form: the sum of a complete form, and how much the balance lacks. The bar sticks from now on. */
+export function BarSum(props: BarSumProps): ReactNode {
+  return (
+    <>
+      <Sticks />
+      <Sum {...props} />
+    </>
+  );
+}
+
+function Sum({ purchase, name }: BarSumProps): ReactNode {
   const { t, format } = purchase.context;
   const balance = useBalance();
   const sum = formSum(purchase);
