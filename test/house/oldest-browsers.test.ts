@@ -23,3 +23,13 @@ it('what is newer is found in a text as built', () => {
   ]);
   expect(newerThanFloor('n.moveBefore&&o.parentNode?n.moveBefore(o,t):n.insertBefore(o,t)')).toEqual([]);
 });
+
+it('an app whose page is built from our source is checked against the library of the oldest browsers', () => {
+  const libraries = ['packages/react', 'apps/example/web'].map((place) => {
+    const { compilerOptions } = JSON.parse(readFileSync(join(root, place, 'tsconfig.json'), 'utf8')) as {
+      readonly compilerOptions: { readonly lib: readonly string[] };
+    };
+    return compilerOptions.lib;
+  });
+  expect(libraries[1]).toEqual(libraries[0]);
+});
