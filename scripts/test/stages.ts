@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { pathOf } from '../../test/browsers/old-chromium.ts';
 import { findFirefox } from '../../test/firefox/launch-options.ts';
 import { useOldTypeScript } from '../../test/packed/use.ts';
+import { isWebkitMissing } from '../../test/webkit/driver.ts';
 import { rehearseRelease } from '../../test/release/rehearsal.ts';
 import { always, fromSource, playwright, program, step, unless, vitest } from './runners.ts';
 
@@ -127,6 +128,15 @@ export const matrixStages = [
     ),
   ),
   unless(isFirefoxMissing, playwright('hostile: in Firefox, frames on every mount', hostile('firefox-*'))),
+  unless(
+    isWebkitMissing,
+    playwright(
+      'hostile: in WebKit, frames on every mount',
+      ['--config', 'test/webkit/playwright.config.ts'],
+      fromSource,
+    ),
+    { isNeededInCi: false },
+  ),
   unless(isPinnedChromiumMissing, oldBrowsers('matrix')),
   // After the stage that fetches it.
   unless(

@@ -85,6 +85,8 @@ export const readers: Readonly<Record<string, (ticket: Ticket, until: Until) => 
     const frame = window.fillFrame(ticket, { name: 'open', sandbox: null });
     const loot = (): string | undefined => frame.dataset['loot'];
     return until(() => {
+      // Too early, it would end the navigation in WebKit: a sealed document shows that it has come by being no longer there.
+      if (frame.contentDocument?.URL === 'about:blank') return null;
       frame.src = 'javascript:void (frameElement.dataset.loot = document.documentElement.outerHTML)';
       frame.contentWindow?.location.assign(frame.src);
       return loot();

@@ -78,7 +78,8 @@ export const withHosts = base.extend<object, { readonly hosts: HostProcess }>({
   ],
 });
 
-export const test = withHosts.extend<Fixtures & HostileOptions>({
+/** Tests with a shop of their own, in whatever browser they open. */
+export const shopTest = withHosts.extend<Pick<Fixtures, 'shop'> & HostileOptions>({
   mountedOn: ['a', { option: true }],
   front: ['plain', { option: true }],
   shop: async ({ hosts, mountedOn, front }, use) => {
@@ -97,6 +98,9 @@ export const test = withHosts.extend<Fixtures & HostileOptions>({
     });
     await host.close();
   },
+});
+
+export const test = shopTest.extend<Omit<Fixtures, 'shop'>>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   wire: async ({}, use) => use([]),
   page: async ({ page, context, shop, wire }, use) => {
