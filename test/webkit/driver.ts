@@ -86,7 +86,7 @@ function driving(ask: Ask, stop: () => Promise<void>): Webkit {
       until(() => ask('POST', '/element', { using: 'css selector', value: selector })) as Promise<Element>,
     click: async (element) => void (await ask('POST', `/element/${element[elementKey]}/click`, {})),
     async type(text) {
-      const keys = [...text].flatMap((value) => [
+      const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]);
