@@ -11,8 +11,11 @@ const line = (ref: string, kind: StatementLine['kind'], naira: number): Statemen
   amount: money('NGN', naira * 100),
   at: new Date(newest * 60_000).toISOString(),
 });
+/** As the shop lists them. */
+const newestFirst = (lines: readonly StatementLine[]): readonly StatementLine[] =>
+  lines.reduceRight<readonly StatementLine[]>((later, line) => [...later, line], []);
 const rows = (...lines: readonly StatementLine[]): readonly string[] =>
-  statementRows(lines.toReversed()).map(
+  statementRows(newestFirst(lines)).map(
     ({ ref, kind, amount, state }) => `${ref} ${kind} ${amount.minor / 100} ${state}`,
   );
 
@@ -27,7 +30,7 @@ describe('a statement', () => {
   });
 
   it('keeps the sum that came back whole, and that alone', () => {
-    const backOf = (...lines: readonly StatementLine[]) => statementRows(lines.toReversed()).map(({ back }) => back);
+    const backOf = (...lines: readonly StatementLine[]) => statementRows(newestFirst(lines)).map(({ back }) => back);
     expect(backOf(line('a', 'reserve', -500), line('a', 'release', 500))).toEqual([money('NGN', 50_000)]);
     expect(backOf(line('a', 'reserve', -500), line('a', 'capture', 0), line('a', 'release', 200))).toEqual([null]);
     expect(backOf(line('c', 'refund', 300))).toEqual([null]);

@@ -79,7 +79,7 @@ export function applyAppearance(
   isWanted: (token: string) => boolean = () => true,
 ): () => void {
   const set = Object.entries(appearance).flatMap(([token, value]) =>
-    isSwitch.test(token) || value === undefined || !isWanted(token)
+    switches.includes(token) || value === undefined || !isWanted(token)
       ? []
       : [[propertyOf(token), valueOf(value)] as const],
   );
@@ -90,7 +90,7 @@ export function applyAppearance(
 }
 
 /** What is an attribute of the root, and no custom property. */
-const isSwitch = /^(colorScheme|density|frame)$/;
+const switches = 'colorScheme density frame';
 
 /** `accentTextColor` is `--ts-color-accent-text`, `type2xl` is `--ts-type-2xl`, `motionFast` is `--ts-fast`. */
 export function propertyOf(token: string): string {

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode, createContext, type ReactElement } from 'react';
 import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-fields.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
-import { useLoaded, type Loaded } from '../../runtime/use-loaded.ts';
+import { useLoaded } from '../../runtime/use-loaded.ts';
 import type { DrawnMarks } from './drawn-marks.tsx';
 import type { MarkId } from './mark-id.ts';
 
@@ -18,7 +18,7 @@ export interface ProviderMarkProps {
  */
 export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactNode {
   const { kind, name } = provider;
-  const { part: drawn, failed } = useMarks(kind !== 'card');
+  const { part: drawn, failed } = useLoaded(kind === 'card' ? null : 'marks', load);
   const mark = drawn?.find(provider) ?? null;
   const official = officialMark(useContext(OfficialMarksContext), provider, mark?.id);
   if (official !== undefined) {
@@ -53,11 +53,7 @@ const load = (): Promise<DrawnMarks> => fromChunk(() => import('./drawn-marks.ts
 
 /** The marks that we draw; `null` until they are loaded. Using it starts loading them. */
 export function useDrawnMarks(wanted = true): DrawnMarks | null {
-  return useMarks(wanted).part;
-}
-
-function useMarks(wanted: boolean): Loaded<DrawnMarks> {
-  return useLoaded(wanted ? 'marks' : null, load);
+  return useLoaded(wanted ? 'marks' : null, load).part;
 }
 
 /** The colours of monograms, from `data-hue` 1 to 6. */
