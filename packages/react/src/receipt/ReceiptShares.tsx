@@ -46,9 +46,14 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
   const { headline } = describeWithHeadline(instruction, subject, context, bill);
   const text = receiptText(instruction, { subject, badge, merchant, codes }, context);
 
+  const notes: Readonly<Record<Note, string>> = {
+    imageFailed: t(receiptMessages, 'imageFailed'),
+    pressAgain: t(receiptMessages, 'pressAgain'),
+    imageSaved: t(receiptMessages, 'imageSaved'),
+  };
   const say = (next: Note | null): void => {
     setNote(next);
-    if (next !== null) announce(t(receiptMessages, next));
+    if (next !== null) announce(notes[next]);
   };
   const draw = async (row: Element): Promise<File | null> => {
     const picture: ReceiptPicture = {
@@ -114,7 +119,7 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
         </button>
         <PrintButton />
       </div>
-      {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{t(receiptMessages, note)}</p>}
+      {note && <p className={note === 'imageFailed' ? 'ts-error' : 'ts-hint'}>{notes[note]}</p>}
     </>
   );
 }
