@@ -33,7 +33,7 @@ export function pinView(boot: PinBoot, { main, sealing, sight, make, plainDigits
   let invalid: 'username' | 'entry' | null = null;
 
   const username = input({ id: 'username', type: 'text', autocomplete: 'username', autocapitalize: 'none' });
-  // `off` does not keep a browser from offering to save a password; a code is never saved (ADR 0020).
+  // `off` does not keep a browser from offering to save a password; a code is for one use (ADR 0020).
   const pin = input({ id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'one-time-code' });
   const otp = input({ id: 'otp', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' });
   username.setAttribute('enterkeyhint', 'next');
