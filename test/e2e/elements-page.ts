@@ -16,12 +16,19 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 /** As a shop without any build sends it: files of its own, nothing that stands in the page, and Trusted Types. */
 const strictPolicy = tillsideCsp();
 
-/** A page of plain HTML with the script of the elements, at `/plain.html` of the shop. `scripts` are files of it. */
+/** A page of plain HTML with the script of the elements, at `/plain.html` of the shop. `scripts` are files of it. As wide as a column of text, or wide. */
 export async function servePlainPage(
   page: Page,
   body: string,
-  { policy = strictPolicy, scripts = {} }: { policy?: string; scripts?: Readonly<Record<string, string>> } = {},
+  {
+    policy = strictPolicy,
+    scripts = {},
+    isWide = false,
+  }: { policy?: string; scripts?: Readonly<Record<string, string>>; isWide?: boolean } = {},
 ): Promise<void> {
+  // An element fills its page. Where that is wide, Pay is beside the form.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: isWide ? 1280 : Math.min(width, 640), height });
   await page.route('**/plain.html*', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',

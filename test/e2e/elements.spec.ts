@@ -25,6 +25,17 @@ test('one script and one element buy airtime once, where only files of the shop 
   await expect.poll(() => balanceOf(page.request)).toEqual({ available: 49_500, held: 0 });
 });
 
+test('on a wide page an element is two columns, and Pay in the second buys', async ({ page, open }) => {
+  await servePlainPage(page, airtimeElement, { isWide: true });
+  await open('ada', '/plain.html');
+  const airtime = new AirtimePage(page);
+  await airtime.fillForm();
+  await expect(airtime.continue).toHaveCount(0);
+  await airtime.pay.click();
+  await expect(airtime.delivered).toBeVisible();
+  await onlyPurchase(page.request);
+});
+
 test('an event notifies the page of a purchase, with the details that a callback receives', async ({ page, open }) => {
   await servePlainPage(page, `<div id="shop">${airtimeElement}</div>`, {
     scripts: {
