@@ -107,7 +107,12 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         <ErrorSummary purchase={purchase} shown={shown} />
         {!isPaused && (
           <div className="ts-bar" data-beside={!failed || undefined}>
-            {part && <part.BarSum purchase={purchase} name={name} />}
+            {part && (
+              <>
+                <part.Sticks />
+                <part.BarSum purchase={purchase} name={name} />
+              </>
+            )}
             <SubmitButton busy={purchase.completing}>{t(commonMessages, 'continue')}</SubmitButton>
           </div>
         )}

@@ -12,6 +12,7 @@ import type { StepName } from '../instructions/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';
+import { Sticks } from './Sticks.tsx';
 import { LiveTicket } from './LiveTicket.tsx';
 
 export interface StepsProps {
@@ -44,12 +45,13 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
 /** The parts that are needed once something was typed. */
 export const steps: {
   readonly BarSum: typeof BarSum;
+  readonly Sticks: typeof Sticks;
   readonly LiveTicket: typeof LiveTicket;
   readonly Steps: typeof Steps;
   readonly ReviewEntry: typeof ReviewEntry;
   readonly problemText: typeof problemText;
   readonly fieldErrorText: typeof fieldErrorText;
-} = { BarSum, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
+} = { BarSum, Sticks, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
 
 /** Announces each state once. A title that takes the focus is not repeated. */
 function useAnnouncements(purchase: Purchase): void {
