@@ -144,6 +144,18 @@ it('a price that changed is shown before anything is paid', async () => {
   expect(sent(till, 'instruct')).toHaveLength(1);
 });
 
+it('a field that the companion refuses takes the focus', async () => {
+  const till = show(<AirtimeForm />);
+  await userEvent.fill(phone, '08031234567');
+  await userEvent.fill(amount, '500');
+  await canPay('₦500');
+  till.next('instruct', () => refuse('invalid_input', { errors: { phone: { code: 'not_accepted' } } }));
+  await userEvent.click(payFor('₦500'));
+  await expect.poll(() => document.activeElement).toBe(phone.element());
+  expect(phone.element()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(payFor('₦500')).not.toBeInTheDocument();
+});
+
 it('on a narrow page the form ends with Continue, also after the page was wide', async () => {
   show(<AirtimeForm />);
   await userEvent.fill(phone, '08031234567');

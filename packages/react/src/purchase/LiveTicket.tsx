@@ -25,6 +25,13 @@ export function LiveTicket({ purchase, isPaused, onShown }: LiveTicketProps): Re
   const place = useRef<HTMLDivElement>(null);
   const isShown = useIsShown(place);
   useEffect(() => onShown(isShown), [isShown, onShown]);
+  // The form was there all the time, so the field that the companion refused takes the focus here.
+  const { step } = purchase.state;
+  const isRefused = step.name === 'idle' && Object.keys(step.errors).length > 0;
+  useEffect(() => {
+    if (isRefused && isShown)
+      place.current?.closest('.ts-step')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused, isShown]);
   return (
     <div className="ts-live" ref={place}>
       {isShown && <Ticket purchase={purchase} isPaused={isPaused} />}

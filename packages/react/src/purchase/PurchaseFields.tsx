@@ -31,8 +31,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const start = useContext(HeadingStart);
   const id = useId();
   const refused = state.step.name === 'idle' ? Object.keys(state.step.errors).length : 0;
-  const isRefused = refused > 0;
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
   const trouble = useTrouble(purchase);
@@ -47,12 +46,12 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const latest = useLatest(invalid);
   // The first invalid field takes the focus, so that its error is read out.
   useEffect(() => {
-    if (asked === 0 && !isRefused) return;
+    if (asked === 0) return;
     const { length: count } = latest.current;
     const [first] = latest.current.flatMap((name) => document.getElementById(`${id}-${name}`) ?? []);
     first?.focus();
     if (count > 1) announce(t(commonMessages, 'fillErrors', { count }));
-  }, [asked, isRefused, id, announce, t, latest]);
+  }, [asked, id, announce, t, latest]);
 
   // Focuses the field that was pressed on the review, or the field that contains it.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * Makes the bar around it stick to the end of the window once half of its step, or half of the window, shows the step. Before
- * that, the bar would cover what the shopper reads elsewhere on the page.
+ * Lets the bar around it stick to the end of the window only while half of its step, or half of the window, shows the step. The
+ * bar would cover what the shopper reads elsewhere on the page.
  */
 export function Sticks(): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
@@ -15,14 +15,14 @@ export function Sticks(): ReactNode {
         const latest = entries[entries.length - 1];
         if (!latest) return;
         const half = Math.min(latest.boundingClientRect.height, innerHeight) / 2;
-        bar.toggleAttribute('data-stuck', latest.intersectionRect.height >= half);
+        bar.toggleAttribute('data-loose', latest.intersectionRect.height < half);
       },
       { threshold: steps },
     );
     observer.observe(step);
     return () => {
       observer.disconnect();
-      bar.removeAttribute('data-stuck');
+      bar.removeAttribute('data-loose');
     };
   }, []);
   return <span ref={place} hidden />;

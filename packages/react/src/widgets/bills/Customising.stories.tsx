@@ -112,7 +112,6 @@ export const OwnWords: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Top up' })).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Phone number'), '08031234567');
     await userEvent.type(canvas.getByLabelText('Amount'), '500');
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(await canvas.findByRole('button', { name: 'Buy for ₦500' })).toBeVisible();
   },
 };
