@@ -3,5 +3,5 @@
  * nothing so imports this file: for a page that names no receipt, a bundler moves them into a separate chunk.
  */
 export { LoadedReceipt } from './Receipt.tsx';
-export { PrintButton } from './ReceiptShares.tsx';
+export { CheckoutShares } from './CheckoutShares.tsx';
 export { ReportButton } from './ReportProblem.tsx';

@@ -15,6 +15,7 @@ import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
+import type { CheckoutSharesProps } from '../../receipt/CheckoutShares.tsx';
 import type { ReportButtonProps } from '../../receipt/ReportProblem.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 
@@ -145,8 +146,8 @@ interface CheckoutStatusProps extends SceneProps {
   readonly scene: Exclude<CheckoutScene, { name: 'offer' | 'entry' }>;
 }
 
-const LaterPrint = later<object>('print receipt', () =>
-  fromChunk(() => import('../../receipt/loaded-later.ts'), 'PrintButton'),
+const LaterShares = later<CheckoutSharesProps>('checkout shares', () =>
+  fromChunk(() => import('../../receipt/loaded-later.ts'), 'CheckoutShares'),
 );
 
 const LaterReportButton = later<ReportButtonProps>('report button', () =>
@@ -161,19 +162,14 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const { t } = language;
   const { name } = scene;
   const settled = name === 'paid' || name === 'closed';
+  const texts = sceneTexts(scene, checkout, language, merchant);
   const instructionRef = checkout.attempt?.refs.at(-1);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
-      <SceneHead
-        texts={sceneTexts(scene, checkout, language, merchant)}
-        takesFocus={acted}
-        amount={name === 'paid' ? checkout.amount : undefined}
-      />
+      <SceneHead texts={texts} takesFocus={acted} amount={name === 'paid' ? checkout.amount : undefined} />
       {name === 'paid' ? (
         <>
-          <div className="ts-shares">
-            <LaterPrint />
-          </div>
+          <LaterShares checkout={checkout} badge={texts.title} />
           <details className="ts-timeline">
             <summary className="ts-timeline-summary">
               {t(receiptMessages, 'details')}

@@ -126,6 +126,12 @@ export const Paid: Story = checkoutStory(
     const shown = canvasElement.querySelector('.ts-step')?.textContent ?? '';
     await expect(shown.match(/24,500/g)).toHaveLength(1);
     expectOnScreen(canvasElement, canvas.getByRole('button', { name: 'Back to Sunbird Store' }), '.ts-seal, .ts-hero');
+    const chat = await canvas.findByRole('link', { name: 'WhatsApp' });
+    await expect(decodeURIComponent(chat.getAttribute('href') ?? '')).toMatch(
+      /\n₦24,500, Paid\n.*\nReference: ORDER-20817/,
+    );
+    await expect(canvas.getByRole('button', { name: 'Save image' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Print' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Back to Sunbird Store' }));
     await expect(args.onLeave).toHaveBeenCalledOnce();
   },
