@@ -170,7 +170,8 @@ test('files that did not load are requested again by themselves', async ({ page,
 const mostBytes = { first: 120_000, repeat: 8_000 };
 
 test.describe('over HTTP/2', () => {
-  test.use({ ignoreHTTPSErrors: true }); // because of a self-signed certificate
+  // Because of a self-signed certificate, and in one column.
+  test.use({ ignoreHTTPSErrors: true, viewport: { width: 640, height: 800 } });
 
   test('a first purchase takes at most 120 kB, and a repeat 8 kB, with all requests to the companion', async ({
     page,
