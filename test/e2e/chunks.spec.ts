@@ -5,6 +5,8 @@ import { expect, goOnline, onlyPurchase, test } from './fixtures.ts';
 const missing = 'This part could not load. Check your connection.';
 
 test('the steps after the form load by themselves when the connection is back', async ({ page, context, open }) => {
+  // They are loaded soon after the form: as if the connection had broken before.
+  await page.route(/\/Steps-/, (route) => route.abort());
   await open('ada');
   const airtime = new AirtimePage(page);
   await expect(page.getByLabel('Phone number')).toBeVisible();
@@ -13,6 +15,7 @@ test('the steps after the form load by themselves when the connection is back', 
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(missing)).toBeVisible();
+  await page.unroute(/\/Steps-/);
   await goOnline(page);
   await airtime.pay.click();
   await expect(airtime.delivered).toBeVisible();
