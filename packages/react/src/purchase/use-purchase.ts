@@ -66,8 +66,8 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
 
   // The review stands beside the form, whose fields may change it. A purchase that was sent before has a review of its own.
   const [beside, setBeside] = useState(false);
-  const isFirst = step.name === 'review' ? !step.earlier : step.name === 'sending' && step.attempt.sends === 1;
-  const filling = step.name === 'idle' || (beside && isFirst);
+  const filling =
+    step.name === 'idle' || (beside && (step.name === 'sending' || (step.name === 'review' && !step.earlier)));
   // What is on its way stays beside the form as it was sent.
   const write = (event: FormEvent): void => {
     if (step.name !== 'sending') change(event);
@@ -124,7 +124,10 @@ export function usePurchaseWith(useForm: UseBillForm, bill: Bill, options: Purch
     checkName,
     submit,
     askPrice: controller.askPrice,
-    pay: () => act(controller.send),
+    pay: () => {
+      setBeside(filling);
+      act(controller.send);
+    },
     editing,
     edit: (field) => {
       setEditing(field ?? null);
