@@ -103,7 +103,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         {NameCard && bill.nameCheck && bill.nameCheck.below === undefined && (
           <NameCard purchase={purchase} check={bill.nameCheck} />
         )}
-        <ErrorSummary purchase={purchase} shown={shown} />
+        {part && <part.ErrorSummary purchase={purchase} shown={shown} />}
         {!isPaused && (
           <div className="ts-bar" data-beside={!failed || undefined}>
             {part && (
@@ -130,24 +130,6 @@ function useTrouble({ context, state: { step } }: Purchase): typeof trouble | nu
 }
 
 const loadTrouble = (): Promise<typeof trouble> => fromChunk(() => import('./ProviderTrouble.tsx'), 'trouble');
-
-/** The errors of fields that are not shown: the companion may refuse a value that the form does not ask for. */
-function ErrorSummary({ purchase, shown }: ErrorSummaryProps): ReactNode {
-  const { context, errors } = purchase;
-  const others = Object.entries(errors).filter(([name]) => !shown.includes(name));
-  if (others.length === 0) return null;
-  return (
-    <Notice tone="danger" title={context.t(commonMessages, 'fillErrors', { count: others.length })}>
-      {others.map(([, text]) => text).join(' ')}
-    </Notice>
-  );
-}
-
-interface ErrorSummaryProps {
-  readonly purchase: Purchase;
-  /** The names of the shown fields, each of which shows its own error. */
-  readonly shown: readonly string[];
-}
 
 /** Loads the people above a form, in parallel with the session, which determines who they are. */
 export function useChooser(wanted: boolean): Loaded<typeof RecipientChooser> {

@@ -5,6 +5,7 @@ import { useAnnounce } from '../ui/Widget.tsx';
 import type { ReceiptPart } from '../receipt/receipt-part.ts';
 import { announcementOf } from './review-texts.ts';
 import { BarSum } from './BarSum.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { PurchaseFinding } from './PurchaseFinding.tsx';
 import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
@@ -45,13 +46,14 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
 /** The parts that are needed once something was typed. */
 export const steps: {
   readonly BarSum: typeof BarSum;
+  readonly ErrorSummary: typeof ErrorSummary;
   readonly Sticks: typeof Sticks;
   readonly LiveTicket: typeof LiveTicket;
   readonly Steps: typeof Steps;
   readonly ReviewEntry: typeof ReviewEntry;
   readonly problemText: typeof problemText;
   readonly fieldErrorText: typeof fieldErrorText;
-} = { BarSum, Sticks, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
+} = { BarSum, ErrorSummary, Sticks, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
 
 /** Announces each state once. A title that takes the focus is not repeated. */
 function useAnnouncements(purchase: Purchase): void {
