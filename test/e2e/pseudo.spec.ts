@@ -134,6 +134,7 @@ test('a card with its details in a sealed frame', async ({ page, open, context, 
 });
 
 test('what staff see of a purchase, and decide', async ({ page, open, context, world, read }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await world.sandbox.fault('lost_response', 'account.create');
   await signIn(context, 'bayo');
   await openAccount(page.request);
