@@ -16,7 +16,7 @@ export function isWebkitMissing(): string | null {
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** An element of the document that the driver is in, as WebDriver names it. */
-export type Element = Readonly<Record<typeof elementKey, string>>;
+type Element = Readonly<Record<typeof elementKey, string>>;
 
 /** A page in WebKitGTK, driven by WebDriver (W3C). Scripts and searches happen in the chosen document: page or frame. */
 export interface Webkit {
