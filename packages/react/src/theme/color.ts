@@ -34,6 +34,12 @@ export function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** A colour with about this luminance and its own hue: all its light is multiplied. With a thousandth of white, which black needs. */
+export function withLuminance(color: Rgb, wanted: number): Rgb {
+  const share = wanted / (luminance(color) + 0.001);
+  return rgb(color.map((part) => gamma((linear(clamp(0, part, 1)) + 0.001) * share)));
+}
+
 /** Contrast ratio (WCAG 2.2), from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const both = [luminance(one), luminance(other)];

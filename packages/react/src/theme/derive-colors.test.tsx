@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, contrast, distance, fromOklch, hexOf, readColor, type Rgb } from './color.ts';
+import { clamp, contrast, distance, fromOklch, hexOf, luminance, oklchOf, readColor, type Rgb } from './color.ts';
 import { fromRoles, type Roles } from './derive-colors.ts';
 import { minStatusDistance, statuses } from './contrast-warning.ts';
 import { defaultTheme } from '../themes.ts';
@@ -32,6 +32,29 @@ describe.each(['light', 'dark'] as const)('in %s, an accent of any hue, chroma a
     }
     return result;
   };
+
+  it('makes a face of a card in its own hue that sRGB has, with readable text', () => {
+    for (const face of ['card-1', 'card-2', 'card-glow'] as const) {
+      const beyond = worst((colors) => {
+        const parts = colors[face] ?? [];
+        return Math.min(...parts, 1 - Math.max(...parts));
+      });
+      expect(beyond.least, `${face} of ${beyond.accent} is clipped`).toBeGreaterThan(-0.002);
+    }
+    for (const face of ['card-1', 'card-2'] as const) {
+      const turned = worst((colors) => {
+        const [, chroma, hue] = oklchOf(colors['card'] ?? [0, 0, 0]);
+        const [, , faceHue] = oklchOf(colors[face] ?? [0, 0, 0]);
+        // Nearly grey and nearly black colours have a hue in theory only.
+        return chroma < 0.03 || luminance(colors['card'] ?? [0, 0, 0]) < 0.004
+          ? 0
+          : -Math.abs(((faceHue - hue + 540) % 360) - 180);
+      });
+      expect(turned.least, `${face} of ${turned.accent} has another hue`).toBeGreaterThan(-8);
+      const { least, accent } = worst((colors) => contrast([1, 1, 1], colors[face] ?? [1, 1, 1]));
+      expect(least, accent).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
   it.each(statuses)('makes links that cannot be mistaken for %s', (status) => {
     const color = rolesOf([0, 0, 0], scheme)[status];

@@ -1,4 +1,4 @@
-import { clamp, fromOklch, luminance, mix, oklchOf, type Oklch, type Rgb } from './color.ts';
+import { clamp, fromOklch, luminance, mix, oklchOf, withLuminance, type Oklch, type Rgb } from './color.ts';
 
 /** The colours of one scheme that a theme sets, by the end of their custom property: `--ts-color-*`. */
 export const colorRoles = [
@@ -73,7 +73,8 @@ export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Reco
   const { accent, surface, text, sunken } = roles;
   const light = scheme === 'light';
   const ink = inkOf(accent, scheme);
-  const [cardL, cardC, cardH] = oklchOf(roles.card);
+  const cardY = luminance(roles.card);
+  const [, cardC, cardH] = oklchOf(roles.card);
   const fill = light ? sunken : mix(text, 0.07, surface);
   return {
     'accent-ink': ink,
@@ -85,9 +86,9 @@ export function fromRoles(roles: Roles, scheme: 'light' | 'dark'): Readonly<Reco
     fill,
     'fill-hover': mix(text, 0.06, fill),
     ticket: fill,
-    'card-1': fromOklch([clamp(0.3, cardL, 0.42), Math.min(cardC, 0.17), cardH]),
-    'card-2': fromOklch([clamp(0.18, cardL - 0.16, 0.26), Math.min(cardC, 0.12), cardH + 14]),
-    'card-glow': fromOklch([0.68, Math.min(cardC + 0.02, 0.16), cardH - 22]),
+    'card-1': withLuminance(roles.card, clamp(0.027, cardY, 0.12)),
+    'card-2': withLuminance(roles.card, clamp(0.006, cardY * 0.2, 0.024)),
+    'card-glow': fromOklch([0.68, Math.min(cardC, 0.1), cardH]),
     'card-text': [1, 1, 1],
   };
 }
