@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
       'widgets/cards/reveal/CardReveal',
       'purchase/PurchaseOutcome',
       'purchase/PurchaseReview',
-      'receipt/ReceiptShares',
+      'receipt/Shares',
       'ui/SignInButton',
       'receipt/ShopAnswer',
     ].map((name) => `packages/react/src/${name}.tsx`),
