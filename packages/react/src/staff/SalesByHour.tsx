@@ -215,7 +215,7 @@ function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
   const none = { amounts: [], delivered: 0, failed: 0, reversed: 0, open: 0 };
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setUnder(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+    setUnder(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / Math.max(1, width)) * count))));
   };
   return (
     <figure className="ts-staff-chart" dir="ltr">
