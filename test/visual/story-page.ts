@@ -29,9 +29,14 @@ export async function openStory(page: Page, id: string, build: StoriesBuild = 'r
 
 /** Takes a picture of the whole page, in a window as high as the page: a bar that sticks to the window is then at its end. */
 export async function take(page: Page, shot: Shot): Promise<Buffer> {
-  await arrange(page, shot);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await arrange(page, { ...shot, height: Math.max(height, shot.height) });
+  let height = shot.height;
+  let needed = 0;
+  // Again: in a higher window there is more space between fields.
+  do {
+    height = Math.max(height, needed);
+    await arrange(page, { ...shot, height });
+    needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  } while (needed > height);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
