@@ -12,6 +12,18 @@ export { default } from 'preact/compat';
 // be a frame late.
 options.requestAnimationFrame = queueMicrotask;
 
+// A text that is an element's only content is written into the element, as React does. Preact would change its own text
+// node, which is no longer in the page where a browser has translated that. Pictures take attributes only.
+const inPictures = new Set(['text', 'tspan', 'title', 'desc']);
+const { vnode: created } = options;
+options.vnode = (vnode) => {
+  created?.(vnode);
+  const { type, props } = vnode;
+  if (typeof type !== 'string' || typeof props.children !== 'string' || inPictures.has(type)) return;
+  props.textContent = props.children;
+  props.children = undefined;
+};
+
 let count = 0;
 
 /**
