@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { edited, fileOf } from '../faults/planted/planted-bug.ts';
+import { edited, placeOf } from '../faults/planted/planted-bug.ts';
 import { controls } from './controls.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ describe('the list of controls', () => {
 
   it.each(controls)('$name: is promised, and can be taken out of the current source', (control) => {
     expect(security).toContain(control.promised);
-    const source = readFileSync(fileOf(control), 'utf8');
+    const source = readFileSync(fileURLToPath(placeOf(control)), 'utf8');
     expect(edited(control, source)).not.toBe(source);
     expect(existsSync(join(root, control.test))).toBe(true);
   });

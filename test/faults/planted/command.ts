@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../command-line.ts';
 import { openPostgres } from '../../postgres.ts';
 import type { Job, Runs, Told } from './job.ts';
 import { plantedBugs } from './list/all.ts';
-import { edited, fileOf, finderOf, type PlantedBug } from './planted-bug.ts';
+import { finderOf, placeOf, type PlantedBug } from './planted-bug.ts';
 import { shownBy } from './shown-by.ts';
 import { failingTest } from './unit-test.ts';
 
@@ -98,7 +97,7 @@ export function chosenBugs({ only = '', from = '', sample }: Choice): readonly P
 
 async function tryBug(bug: PlantedBug, seed: number, postgres: string | null): Promise<Result> {
   try {
-    edited(bug, await readFile(fileOf(bug), 'utf8'));
+    placeOf(bug);
     const found = finderOf(bug);
     if (found.by === 'unit test') {
       const test = await failingTest(bug, found);

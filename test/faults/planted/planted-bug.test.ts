@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { plantedBugs } from './list/all.ts';
-import { edited, fileOf, finderOf } from './planted-bug.ts';
+import { edited, finderOf, placeOf } from './planted-bug.ts';
 import { shownBy } from './shown-by.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -24,7 +25,7 @@ describe('the list of planted bugs', () => {
   });
 
   it.each(plantedBugs)('$name: applies to the current source', (bug) => {
-    const source = readFileSync(fileOf(bug), 'utf8');
+    const source = readFileSync(fileURLToPath(placeOf(bug)), 'utf8');
     expect(edited(bug, source)).not.toBe(source);
   });
 
@@ -36,16 +37,24 @@ describe('the list of planted bugs', () => {
 });
 
 describe('an edit', () => {
-  const bug = { name: 'a limit is off by one', file: 'limits.ts', old: '< most', new: '<= most' };
+  const bug = { name: 'a limit is off by one', old: '< most', new: '<= most' };
+  const limits = { url: 'file:///limits.ts', text: 'return held < most;' };
 
-  it('changes the one occurrence of its old text', () => {
-    expect(edited(bug, 'return held < most;')).toBe('return held <= most;');
+  it('changes the one occurrence of its old text, in whichever file it is', () => {
+    expect(placeOf(bug, [{ url: 'file:///other.ts', text: 'return true;' }, limits])).toBe(limits.url);
+    expect(edited(bug, limits.text)).toBe('return held <= most;');
+  });
+
+  it('writes its new text as it is', () => {
+    expect(edited({ ...bug, new: '`$&`' }, 'held < most')).toBe('held `$&`');
   });
 
   it.each([
-    ['not at all', 'return true;'],
-    ['2 times', 'return held < most && waiting < most;'],
-  ])('does not apply where its old text stands %s', (times, source) => {
-    expect(() => edited(bug, source)).toThrow(`stands in limits.ts ${times}`);
+    ['nowhere', ['return true;']],
+    ['2 times, in file:///0.ts', ['return held < most && waiting < most;']],
+    ['2 times, in file:///0.ts, file:///1.ts', ['return held < most;', 'return waiting < most;']],
+  ])('does not apply where its old text stands %s', (where, texts) => {
+    const sources = texts.map((text, index) => ({ url: `file:///${index}.ts`, text }));
+    expect(() => placeOf(bug, sources)).toThrow(`stands ${where}.`);
   });
 });

@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { fromSource } from '../../../vitest.config.ts';
 import { controls } from '../../controls/controls.ts';
 import { plantedBugs } from './list/all.ts';
-import { edited, fileOf } from './planted-bug.ts';
+import { edited, placeOf } from './planted-bug.ts';
 import { plantedVariable } from './unit-test.ts';
 
 /** Runs tests with a bug in the source, planted as the file is transformed. */
 const name = process.env[plantedVariable];
 const bug = [...plantedBugs, ...controls].find((planted) => planted.name === name);
 if (!bug) throw new Error(`There is no planted bug “${name}”.`);
-const path = fileURLToPath(fileOf(bug));
+const path = fileURLToPath(placeOf(bug));
 
 export default defineConfig({
   ...fromSource,

@@ -7,13 +7,11 @@ const unitTest = (name: string, title: string, why: string) =>
 export const cardBugs: readonly PlantedBug[] = [
   {
     name: 'what a card held is what it was seen to hold, though its money moved',
-    file: 'products/cards/lifecycle.ts',
     old: 'if (before === null || before.transactions !== countTransactions(details)) return null;',
     new: 'if (before === null) return null;',
   },
   {
     name: 'a list of transactions that stops short is read as whole',
-    file: 'products/cards/fund.ts',
     old: 'if (answered !== page || transactions.length < expected) return null;',
     new: 'if (answered !== page || expected < 0) return null;',
     found: unitTest(
@@ -24,43 +22,36 @@ export const cardBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a stablecoin load whose answer was lost counts as not made',
-    file: 'products/cards/order.ts',
     old: "if (!order) return isByDeposit(row) ? null : 'absent';",
     new: "if (!order) return 'absent';",
   },
   {
     name: 'a deposit counts as missing as soon as its time is over',
-    file: 'products/cards/order.ts',
     old: 'row.lastAskedAt > Date.parse(order.expires_at) + confirmationTime;',
     new: 'row.lastAskedAt > Date.parse(order.expires_at) - 2 * confirmationTime;',
   },
   {
     name: 'a card that is there counts as replaced',
-    file: 'products/cards/replace.ts',
     old: 'if (masked !== before.masked || last_four !== before.last_four) return',
     new: "if (masked !== '' || last_four !== before.last_four) return",
   },
   {
     name: 'two actions on the money of one card may run at once',
-    file: 'products/cards/lifecycle.ts',
     old: "exclusive: onlyOneOn(card.id, 'card money'),",
     new: "exclusive: onlyOneOn(card.id, 'card'),",
   },
   {
     name: 'a freeze that was undone since counts as not done',
-    file: 'products/cards/lifecycle.ts',
     old: "    return statusOf(before) === way.to ? 'absent' : succeeded(null, { card: { id: card.value.id } }, row.ref);",
     new: "    return statusOf(before) === way.to ? succeeded(null, { card: { id: card.value.id } }, row.ref) : 'absent';",
   },
   {
     name: 'a card that was ended counts as not ended',
-    file: 'products/cards/lifecycle.ts',
     old: "if (!isTerminated(before)) return 'more';",
     new: "if (!isTerminated(before)) return 'absent';",
   },
   {
     name: 'what a card held goes to whoever staff name, though its holder asks',
-    file: 'products/cards/lifecycle.ts',
     old: `  owedTo: card.customer.id,
 }));`,
     new: `  owedTo: null,
@@ -68,25 +59,21 @@ export const cardBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the newest transaction of a card is taken for ours',
-    file: 'products/cards/fund.ts',
     old: 'transactions.find((transaction) => transaction?.ref_id === row.ref);',
     new: 'transactions[0];',
   },
   {
     name: 'the only new card is taken for the ordered one',
-    file: 'products/cards/create.ts',
     old: 'return fresh.length === 0 ? notExecutedYet(row) : withOurRef(row, fresh, fresh);',
     new: 'if (fresh.length === 0) return notExecutedYet(row);\n  return fresh.length === 1 && fresh[0] ? issuedFor(row, fresh[0]) : withOurRef(row, fresh, fresh);',
   },
   {
     name: 'of several new cards the last is ours, whatever its load carries',
-    file: 'products/cards/create.ts',
     old: 'if (card === undefined) return { candidates: fresh.map(({ id }) => id) };',
     new: 'if (card === undefined) {\n    const last = fresh.at(-1);\n    return fresh.length > 1 && last ? issuedFor(row, last) : { candidates: fresh.map(({ id }) => id) };\n  }',
   },
   {
     name: 'an order whose deposit is awaited counts as loaded',
-    file: 'products/cards/order.ts',
     old: `    meaning: 'processing',
     transId: order.value.order_id,`,
     new: `    meaning: 'succeeded',
@@ -94,13 +81,11 @@ export const cardBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a deposit that is late counts as made',
-    file: 'products/cards/order.ts',
     old: "return { ...waiting, meaning: 'failed', problem: { code: 'deposit_missing' satisfies ProblemCode } };",
     new: "return { ...waiting, meaning: 'succeeded' };",
   },
   {
     name: 'a withdrawal is made of what the card does not hold',
-    file: 'products/cards/fund.ts',
     old: `const exclusive = onlyOneOn(id, 'card money');
       const owedTo`,
     new: `const exclusive = onlyOneOn(id, String(Math.random()));

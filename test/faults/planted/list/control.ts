@@ -4,25 +4,21 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const controlBugs: readonly PlantedBug[] = [
   {
     name: 'every purchase is given up',
-    file: 'ledger/reserve.ts',
     old: 'return clock.now() > expiresAt(timings, row);',
     new: 'return clock.now() <= expiresAt(timings, row);',
   },
   {
     name: 'tokens and pins are not kept',
-    file: 'ledger/outcome.ts',
     old: 'concludeWith(context, row, outcome, evidence, { ...known, sealed }),',
     new: 'concludeWith(context, row, outcome, evidence, known),',
   },
   {
     name: 'a person is asked before the platform was asked for long enough',
-    file: 'ledger/reconcile.ts',
     old: 'patience?.(row) ?? timings.requeryFor;',
     new: 'patience?.(row) ?? timings.requeryFor / 4;',
   },
   {
     name: 'a purchase is given up too early',
-    file: 'ledger/reserve.ts',
     old: 'askedAt ?? createdAt) + expireAfter;',
     new: 'askedAt ?? createdAt) + expireAfter / 8;',
   },

@@ -8,7 +8,6 @@ const noForwarding = 'The shop of the schedules is in the process of its compani
 export const linkBugs: readonly PlantedBug[] = [
   {
     name: 'the session of a link pays until its link expires',
-    file: 'links/links.ts',
     old: 'paysUntil: now + paysFor,',
     new: 'paysUntil: body.expiresAt,',
     found: unitTest(
@@ -19,14 +18,12 @@ export const linkBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the maximum of a link is compared with the cost',
-    file: 'use-cases/instruct.ts',
     old: '{ operation: plan.id, amount: price.amount }',
     new: '{ operation: plan.id, amount: accepted.cost }',
     found: unitTest('test/companion/link-terms.test.ts', 'the maximum of a link is for what the shopper pays', noLinks),
   },
   {
     name: 'every call to a shop is signed with the time of the first',
-    file: 'http/forward-to.ts',
     old: `  let firstOutcome = inMemory();
 
   async function ask<A>(type: string, id: string, data: object, shape: z.ZodType<A>, credentials = {}): Promise<A> {
@@ -46,7 +43,6 @@ export const linkBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a shop that refuses a call has moved the money',
-    file: 'http/forward-to.ts',
     old: "const isNobody = type === 'caller' && (status === 401 || status === 403);",
     new: 'const isNobody = status === 401 || status === 403;',
     found: unitTest(

@@ -4,31 +4,26 @@ import type { PlantedBug } from '../planted-bug.ts';
 const bugs: readonly PlantedBug[] = [
   {
     name: 'each request of an order has a ref of its own',
-    file: 'keys/tags.ts',
     old: 'canonicalJson([environment, ownerId, clientKey, operation, input])',
     new: 'canonicalJson([environment, ownerId, clientKey, operation, input, Math.random()])',
   },
   {
     name: 'nobody reads back what was committed',
-    file: 'ledger/heartbeat.ts',
     old: 'const isLost = body === null || (await recent.areLost(copy !== copyRead));',
     new: 'const isLost = body === null;',
   },
   {
     name: 'a repeat after a loss is sent without being asked about',
-    file: 'use-cases/instruct.ts',
     old: '...(heartbeat.caughtUpAt !== null && asDoubtful(plan.operation.safety.recover, isFirst)),',
     new: '',
   },
   {
     name: 'what is lost is not written again',
-    file: 'ledger/heartbeat.ts',
     old: 'if (!isBack) await bringBack();',
     new: '',
   },
   {
     name: 'an event about a purchase that is lost is put off',
-    file: 'webhooks/inbox.ts',
     old: "await reportLost(context, { ref, operation: hint.event_type, because: 'event' });",
     new: '',
   },

@@ -4,13 +4,11 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const noticeBugs: readonly PlantedBug[] = [
   {
     name: 'the notice that money is back is not made',
-    file: 'ledger/context.ts',
     old: '...(notice && { notice }),',
     new: '...(notice && change.patch.state && { notice }),',
   },
   {
     name: 'a notice has another id at each try',
-    file: 'use-cases/notices.ts',
     old: `const complete: Notice = {
         id,`,
     new: `const complete: Notice = {
@@ -18,19 +16,16 @@ export const noticeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the notice of a failure comes before its money is back',
-    file: 'ledger/notices.ts',
     old: "if (funding !== 'none') return null;",
     new: '',
   },
   {
     name: 'a notice says to whoever never paid that money is back',
-    file: 'ledger/notices.ts',
     old: "return funding === 'refunded' || lines.some((line) => line.funding === 'reserved') ? 'failed_released' : null;",
     new: "return 'failed_released';",
   },
   {
     name: 'a notice that was not taken counts as told',
-    file: 'use-cases/notices.ts',
     old: 'if (await isTaken(entry)) await store.published(entry.id);',
     new: 'if ((await isTaken(entry)) || entry.attempts > 1) await store.published(entry.id);',
   },

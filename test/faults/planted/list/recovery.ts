@@ -1,66 +1,54 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-const file = 'ledger/reconcile.ts';
-
 /** Bugs in reconciling the outcome of a send, and what a restored store has forgotten. */
 export const recoveryBugs: readonly PlantedBug[] = [
   {
     name: 'a restored store sends and gives up before it has asked',
-    file: 'ledger/heartbeat.ts',
     old: 'return heartbeat.isCatchingUp || isDoubtful(row);',
     new: 'return false;',
   },
   {
     name: 'a restored store releases before it has asked',
-    file: 'ledger/settle.ts',
-    old: 'if (isHeld(context, row)) return holdBack(context, row);',
-    new: '',
+    old: "if (isHeld(context, row)) return holdBack(context, row);\n  if (row.state === 'succeeded') {",
+    new: "if (row.state === 'succeeded') {",
   },
   {
     name: 'the heartbeat is never written',
-    file: 'ledger/heartbeat.ts',
     old: 'return store.insert({ ...place,',
     new: 'return true || store.insert({ ...place,',
   },
   {
     name: 'a restored store counts as never sent what the platform does not know at once',
-    file: 'ledger/heartbeat.ts',
     old: 'const minAbsences = 3;',
     new: 'const minAbsences = 0;',
   },
   {
     name: 'a row that a restored store takes up as it looks is never asked about',
-    file: 'ledger/engine.ts',
     old: 'if (row.lastAskedAt !== null && !isDoubtful(row)) return holdBack(context, row);',
     new: 'if (row.lastAskedAt === null || !isDoubtful(row)) return holdBack(context, row);',
   },
   {
     name: 'what was on its way as a backup was taken is sent once more',
-    file: 'ledger/send.ts',
     old: "return becomeUnknown(context, row, 'connection_broke', {",
     new: "if (context.heartbeat.isCatchingUp) return send({ ...context, heartbeat: { isCatchingUp: false } }, row);\n  return becomeUnknown(context, row, 'connection_broke', {",
   },
   {
     name: 'one “not found” counts as proof',
-    file,
     old: 'const minAbsences = 2;',
     new: 'const minAbsences = 1;',
   },
   {
     name: 'a “not found” counts as proof while the request may be on its way',
-    file,
     old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
     new: '',
   },
   {
     name: 'questions keep no distance',
-    file,
-    old: 'if (now < earliest) return store.touch(row, releaseLease(earliest));',
-    new: '',
+    old: 'if (now < earliest) return store.touch(row, releaseLease(earliest));\n  // Committed before',
+    new: '// Committed before',
   },
   {
     name: 'a question is noted only after it was answered',
-    file,
     old: `  const asking = await store.touch(row, {
     lastAskedAt: now,
     ...(heartbeat.isCatchingUp && !isFinal(row.state) ? fallenBehind(row) : {}),
@@ -73,31 +61,26 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'that a person is needed is told to nobody',
-    file,
-    old: "publish: ['review.opened'],",
-    new: 'publish: [],',
+    old: "patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...releaseLease(null) },\n    step: 'review_opened',\n    publish: ['review.opened'],",
+    new: "patch: { state: 'review', problem: { code: 'under_review' }, recheck: false, ...releaseLease(null) },\n    step: 'review_opened',\n    publish: [],",
   },
   {
     name: 'what nobody can be asked about counts as failed',
-    file,
     old: 'return isOpen(row)\n        ? openReview(context, row)\n        : context.store.touch(row, { recheck: false, ...releaseLease(null) });\n    default',
     new: "return isOpen(row)\n        ? fail(context, row, { code: 'not_executed' }, { at: context.clock.now(), source: 'lease', code: 'lease_expired' })\n        : context.store.touch(row, { recheck: false, ...releaseLease(null) });\n    default",
   },
   {
     name: 'what was delivered and taken back stays delivered',
-    file: 'ledger/outcome.ts',
     old: 'return isBehind(row) ? contradict(context, row, evidence) : reverse(context, row, evidence);',
     new: 'return agrees(context, row, evidence);',
   },
   {
     name: 'an answer about another purchase is accepted',
-    file: 'ledger/verdict.ts',
     old: 'if (outcome === null || (outcome.ref !== null && outcome.ref !== row.ref)) return null;',
     new: 'if (outcome === null) return null;',
   },
   {
     name: 'an answer about another card is accepted',
-    file: 'products/cards/lifecycle.ts',
     old: `  if (!card.ok || card.value.id !== cardOf(row) || before === null) return null;
   const now = statusOf(card.value);`,
     new: `  if (!card.ok || before === null) return null;
@@ -111,14 +94,12 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer about another transfer confirms one',
-    file: 'products/accounts/confirmation.ts',
     old: 'const ours = transaction.session_id === session_id && account.number === account_number;',
     new: 'const ours = transaction.session_id !== account_number && account.number === account_number;',
     found: { by: 'transfers' },
   },
   {
     name: 'a “not found” counts by when its answer is read',
-    file: 'ledger/reconcile.ts',
     old: 'if ((row.lastAskedAt ?? now) < quietUntil) return postpone(context, row);',
     new: 'if (now < quietUntil) return postpone(context, row);',
     found: {
@@ -130,7 +111,6 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an older answer puts a success before a person',
-    file: 'ledger/outcome.ts',
     old: "if (outcome.meaning === 'partial') return contradict(context, row, evidence);",
     new: "if (outcome.meaning !== 'succeeded') return contradict(context, row, evidence);",
     found: {
@@ -142,43 +122,36 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a bulk purchase of which one row failed counts as failed',
-    file: 'products/bills/bill.ts',
     old: "return are('failed') ? 'failed' : 'partial';",
     new: "return are('succeeded') ? 'partial' : 'failed';",
   },
   {
     name: 'what is not known is bought after its time',
-    file,
     old: 'const again = detected && row.sends < maxSends && !hasExpired(context, row);',
     new: 'const again = detected && row.sends < maxSends;',
   },
   {
     name: 'a delivered purchase is checked once',
-    file: 'ledger/context.ts',
     old: 'const maxRechecks = 3;',
     new: 'const maxRechecks = 1;',
   },
   {
     name: 'a delivered purchase is checked twice',
-    file: 'ledger/context.ts',
     old: 'const maxRechecks = 3;',
     new: 'const maxRechecks = 2;',
   },
   {
     name: 'a check that an event triggered ends the checks',
-    file: 'ledger/context.ts',
     old: 'if (!rest.recheck || due >= maxRechecks)',
     new: 'if (!rest.recheck || due <= maxRechecks)',
   },
   {
     name: 'a row that was taken back counts as delivered',
-    file: 'products/bills/bill.ts',
     old: "return meaning === 'reversed' ? 'failed' : meaning;",
     new: "return meaning === 'reversed' ? 'succeeded' : meaning;",
   },
   {
     name: 'what contradicts a settled outcome is left as it is',
-    file: 'ledger/outcome.ts',
     old: `      return contradict(context, row, evidence);
     case 'reserving':`,
     new: `      return agrees(context, row, evidence);
@@ -186,37 +159,31 @@ export const recoveryBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a delivered purchase is not checked once it is paid for',
-    file: 'ledger/settle.ts',
     old: "patch: { funding: 'captured', ...next }",
     new: "patch: { funding: 'captured', ...next, ...releaseLease(null), recheck: false }",
   },
   {
     name: 'the rows of a bulk purchase are what their batch is',
-    file: 'products/bills/bill.ts',
     old: 'readStatusWord(answer?.response) ?? whole',
     new: 'batch ?? readStatusWord(answer?.response)',
   },
   {
     name: 'an amount as text is read as kobo',
-    file: 'products/bills/bill.ts',
     old: 'namedMoney(currency, amount) : null',
     new: '{ currency, minor: Math.round(Number(amount)) } : null',
   },
   {
     name: 'a status in capital letters says nothing',
-    file: 'products/bills/bill.ts',
     old: "const whole = typeof word === 'string' ? readStatusWord(word) : null;",
     new: "const whole = typeof word === 'string' && word === word.toLowerCase() ? readStatusWord(word) : typeof word === 'string' ? 'failed' : null;",
   },
   {
     name: 'which transaction it became is forgotten',
-    file: 'ledger/outcome.ts',
-    old: '...(transId ? { transId } : {}),',
-    new: '',
+    old: '...(transId ? { transId } : {}),\n    ...(items',
+    new: '...(items',
   },
   {
     name: 'a platform that is broken knows of nothing',
-    file: 'ledger/verdict.ts',
     old: 'const absentStatuses = new Set([404, 408]);',
     new: 'const absentStatuses = new Set([404, 408, 500, 502, 503]);',
   },

@@ -4,57 +4,48 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const refundBugs: readonly PlantedBug[] = [
   {
     name: 'a capture that failed counts as made',
-    file: 'ledger/settle.ts',
     old: `  if (!captured.answered) return tryLater(context, row);
 `,
     new: '',
   },
   {
     name: 'a release that failed counts as made',
-    file: 'ledger/settle.ts',
     old: `funding.release(fundingRequest(known)));
   if (!released.answered) return tryLater(context, row);`,
     new: 'funding.release(fundingRequest(known)));',
   },
   {
     name: 'the rest of a purchase in part that a wallet paid for is owed to nobody',
-    file: 'ledger/settle.ts',
     old: "if (cannotGoBack(released.value)) return oweRefund(context, row, 'rest_owed');",
     new: '',
   },
   {
     name: 'what a success leaves to be kept is not kept',
-    file: 'ledger/settle.ts',
     old: "if (row.state === 'succeeded') {",
     new: "if (row.state === 'succeeded' && row.sends > 1) {",
   },
   {
     name: 'that a refund is owed is told to nobody',
-    file: 'ledger/refund.ts',
     old: "publish: byHook ? [] : ['refund.owed'],",
     new: 'publish: [],',
   },
   {
     name: 'the refund of a purchase in part is all of its price',
-    file: 'ledger/refund.ts',
     old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
     new: 'return row.quote;',
   },
   {
     name: 'a refund is what the merchant paid',
-    file: 'ledger/refund.ts',
     old: "return row.state === 'partial' ? deliveredShare(row).rest : row.quote;",
     new: "return row.state === 'partial' ? deliveredShare(row).rest : row.cost;",
   },
   {
     name: 'the delivered share of a price is rounded down',
-    file: 'ledger/refund.ts',
     old: '(2n * BigInt(quote.minor) * part + whole) / (2n * whole);',
     new: '(BigInt(quote.minor) * part) / whole;',
   },
   {
     name: 'staff settle a refund that was paid',
-    file: 'use-cases/owed.ts',
     old: `    case 'refund_owed':
       return written(`,
     new: `    case 'refunded':
@@ -63,13 +54,11 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refund that failed counts as paid',
-    file: 'ledger/refund.ts',
     old: 'if (!paid.answered) return tryLater(context, row);',
     new: '',
   },
   {
     name: 'staff settle a refund that the hook is paying',
-    file: 'use-cases/owed.ts',
     old: `    case 'refund_owed':
       return written(`,
     new: `    case 'refunding':
@@ -78,7 +67,6 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refund is paid before it is noted that it will be',
-    file: 'ledger/settle.ts',
     old: 'return row.owed?.byHook ? beginRefund(context, row) : finishSettling(context, row);',
     new: 'return row.owed?.byHook ? refund(context, row) : finishSettling(context, row);',
   },

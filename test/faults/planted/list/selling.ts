@@ -4,37 +4,31 @@ import type { PlantedBug } from '../planted-bug.ts';
 export const sellingBugs: readonly PlantedBug[] = [
   {
     name: 'a purchase that was refused counts as failed by its provider',
-    file: 'products/provider-health.ts',
     old: "return problem?.code === 'provider_failed' ? 'failed' : null;",
     new: "return problem === null ? null : 'failed';",
   },
   {
     name: 'each failed purchase of one caller counts against its provider',
-    file: 'products/provider-health.ts',
     old: 'provider, caller: owner.id, recipient, sentAt',
     new: 'provider, caller: row.ref, recipient, sentAt',
   },
   {
     name: 'five accounts whose purchases fail outweigh the deliveries beside them',
-    file: 'products/provider-health.ts',
     old: 'failedOf(latest) >= least && 2 * failedOf(latest) >= latest.length',
     new: 'failedOf(latest) >= least',
   },
   {
     name: 'a pause never ends',
-    file: 'use-cases/selling.ts',
     old: "const isDown = products.get(key)?.health.state === 'down';",
     new: "const isDown = products.get(key)?.health.state === 'down' || pause?.paused === true;",
   },
   {
     name: 'nobody is let through while a product is paused',
-    file: 'use-cases/selling.ts',
     old: 'if (taken === null) return { id };',
     new: 'if (taken === null) return null;',
   },
   {
     name: 'a product whose provider is down is sold',
-    file: 'products/provider-health.ts',
     old: "const state = isFailing(down) ? 'down'",
     new: "const state = isFailing(50 * down) ? 'down'",
   },
