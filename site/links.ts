@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { root } from './places.ts';
 
 /** What the links of a page lead to, beside other pages. */
@@ -13,8 +13,14 @@ const fence = /^\s*(`{3,}|~{3,})/;
 /**
  * Makes links between files of the repository links between pages: to the page of a document, or to a copy of any other file.
  * Code blocks keep their code, and show the name of the file that they are.
+ * @param folder what relative links begin at
  */
-export function rewriteLinks(text: string, file: string, routes: ReadonlyMap<string, string>, linked: Linked): string {
+export function rewriteLinks(
+  text: string,
+  folder: string,
+  routes: ReadonlyMap<string, string>,
+  linked: Linked,
+): string {
   let open: string | null = null;
   return text
     .split('\n')
@@ -34,7 +40,7 @@ export function rewriteLinks(text: string, file: string, routes: ReadonlyMap<str
   function rewrite(whole: string, before: string, target: string, after: string): string {
     if (/^([a-z]+:|#|\/)/.test(target)) return whole;
     const [path = '', hash] = target.split('#');
-    const place = posix.normalize(join(dirname(file), path)).replace(/\/$/, '');
+    const place = posix.normalize(join(folder, path)).replace(/\/$/, '');
     const address = addressOf(place, routes, linked);
     return `${before}${address}${hash === undefined ? '' : `#${hash}`}${after}`;
   }

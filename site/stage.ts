@@ -48,7 +48,7 @@ export async function stage(): Promise<readonly StagedSection[]> {
   const written = new Map(
     pages.map(({ source, route }) => {
       const name = `${route.endsWith('/') ? `${route}index` : route}${'widget' in source ? '.mdx' : '.md'}`;
-      return [join(places.pages, name), rewriteLinks(textOf(source, widgets), fileOf(source), routes, linked)];
+      return [join(places.pages, name), rewriteLinks(textOf(source, widgets), folderOf(source), routes, linked)];
     }),
   );
   rmSync(join(places.pages, 'public'), { recursive: true, force: true });
@@ -63,10 +63,10 @@ function textOf(source: Source, widgets: ReadonlyMap<string, string>): string {
   return ('widget' in source ? widgets.get(source.widget) : referencePages.get(source.reference)?.text()) ?? '';
 }
 
-/** The file that links of a page are relative to. */
-function fileOf(source: Source): string {
-  if ('file' in source) return source.file;
-  return 'widget' in source ? 'docs/frontend/-.md' : 'docs/reference/-.md';
+/** The folder that links of a page are relative to. */
+function folderOf(source: Source): string {
+  if ('file' in source) return dirname(source.file);
+  return 'widget' in source ? 'docs/frontend' : 'docs/reference';
 }
 
 function isSource(source: Source | Group): source is Source {
