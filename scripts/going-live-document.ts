@@ -8,8 +8,6 @@ export const goingLiveFile = 'docs/live/going-live.md';
 export function goingLiveDocument(): string {
   return `# Going live
 
-Generated from the checklist of \`npx @tillside/server doctor --live\` by \`npm run openapi\`; do not edit.
-
 From the sandbox to live money. The doctor goes through the same list, line by line:
 
 \`\`\`sh
@@ -39,6 +37,8 @@ has a name on npm, so claim these names before the first release, in this order:
 | name | what fetches it |
 |---|---|
 ${namesToClaim().map(claim).join('\n')}
+
+<!-- Generated from the checklist of \`npx @tillside/server doctor --live\` by \`npm run openapi\`; do not edit. -->
 `;
 }
 

@@ -36,11 +36,12 @@ export function operationsTable() {
   });
   return `# The platform's operations
 
-Generated from \`@tillside/contract\` by \`npm run openapi\`; do not edit. The last three columns: declared in the contract,
-performed by the sandbox, and by how many conformance checks (\`test/conformance\`) it is named.
+All requests that Tillside knows to make to the payments platform: what each costs, and what may be done when it was not answered.
 
 - **ref**: whether the request takes a merchant's reference. **outcome unknown**: what may be done when a send was not answered.
 - **evidence**: how well that is known. \`documented\` is the platform's word; \`observed\` and \`assumed\` are defaults.
+- **contract**, **sandbox**, **conformance**: whether it is declared, whether the sandbox performs it, and how many conformance
+  checks (\`test/conformance\`) name it.
 
 | operation | request | environments | money | ref | outcome unknown | evidence | contract | sandbox | conformance |
 |---|---|---|---|---|---|---|---|---|---|
@@ -73,6 +74,8 @@ reads them, and types the answer as unknown ([README](../../packages/server/READ
 ${Object.values(passthroughs)
   .map(({ id, method, path, summary }) => `| \`${id}\` | \`${method} ${path}\` | ${summary} |`)
   .join('\n')}
+
+<!-- Generated from @tillside/contract by \`npm run openapi\`; do not edit. -->
 `;
 }
 

@@ -17,6 +17,7 @@ import { createLanguage } from '../packages/react/src/language/language.ts';
 import { exampleInstruction } from '../packages/react/src/testing/example-instruction.ts';
 import { problemAdvice } from './problems/problem-advice.ts';
 import { reasonAdvice } from './problems/reason-advice.ts';
+import { complaints } from './problems/complaints.ts';
 import { fundingAdvice, stateAdvice } from './problems/state-advice.ts';
 
 /** The file that this script writes. */
@@ -29,7 +30,8 @@ const subject = 'MTN airtime for 0803 123 4567';
 export function problemsDocument(): string {
   return `# When things go wrong
 
-Generated from \`@tillside/contract\`, the en-NG texts and the advice in \`scripts/problems\` by \`npm run openapi\`; do not edit.
+What to do when a purchase, a refund or a provider is in trouble: by what people say, and by every state, problem and reason
+with what the shopper reads.
 
 Start with the ref that the shopper quotes: \`GET /instructions/:ref\` as staff, or \`till.instructions.get(ref)\`, returns its
 state, its funding, its problem, its timeline and its evidence. Three rules hold everywhere:
@@ -39,6 +41,10 @@ state, its funding, its problem, its timeline and its evidence. Three rules hold
 - **A final state is proven**, by the platform's answer or by a person. Only a delivery can still change: it may be reversed.
 
 The texts are those for ${subject}, ${language.format.money(naira(1_000))}; other products have their own names in them.
+
+## What people say
+
+${complaints.map(([said, behind, act]) => `### ${said}\n\n${behind} ${act}`).join('\n\n')}
 
 ## States of a purchase
 
@@ -93,6 +99,8 @@ ${table(
 
 Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/platform/field-errors.ts).
 [operating.md](live/operating.md#alerts) lists what to watch, and how urgent each signal is.
+
+<!-- Generated from @tillside/contract, the en-NG texts and the advice in scripts/problems by \`npm run openapi\`; do not edit. -->
 `;
 }
 

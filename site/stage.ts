@@ -38,17 +38,23 @@ export function pagesIn(staged: readonly StagedSection[]): readonly Page[] {
   return staged.flatMap(({ pages, groups }) => [...pages, ...groups.flatMap((group) => group.pages)]);
 }
 
+/** The Markdown of each page, before its links are rewritten. */
+export async function textsOf(pages: readonly Page[]): Promise<ReadonlyMap<Page, string>> {
+  const widgets = await widgetTexts();
+  return new Map(pages.map((page) => [page, textOf(page.source, widgets)]));
+}
+
 /** Writes the pages as the generator reads them: with links between pages, and copies of what else they link to. */
 export async function stage(): Promise<readonly StagedSection[]> {
   const staged = collectPages();
   const pages = pagesIn(staged);
   const routes = new Map(pages.flatMap(({ source, route }) => ('file' in source ? [[source.file, route]] : [])));
   const linked: Linked = { files: new Set() };
-  const widgets = await widgetTexts();
+  const texts = await textsOf(pages);
   const written = new Map(
-    pages.map(({ source, route }) => {
+    [...texts].map(([{ source, route }, text]) => {
       const name = `${route.endsWith('/') ? `${route}index` : route}${'widget' in source ? '.mdx' : '.md'}`;
-      return [join(places.pages, name), rewriteLinks(textOf(source, widgets), folderOf(source), routes, linked)];
+      return [join(places.pages, name), rewriteLinks(text, folderOf(source), routes, linked)];
     }),
   );
   rmSync(join(places.pages, 'public'), { recursive: true, force: true });

@@ -16,7 +16,13 @@ import {
 
 export const httpInterfaces = ['companion', 'platform'] as const;
 
-export function httpReference(name: string): string {
+const about = {
+  companion:
+    'Every request that a page, your staff or the platform may send to your companion, with its fields and answers.',
+  platform: 'Every request that the companion sends to the payments platform, with its fields and answers.',
+};
+
+export function httpReference(name: (typeof httpInterfaces)[number]): string {
   const document: unknown = JSON.parse(readFileSync(join(root, `docs/openapi/${name}.json`), 'utf8'));
   if (!isOpenApi(document)) throw new Error(`docs/openapi/${name}.json is no OpenAPI document.`);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -25,7 +31,7 @@ export function httpReference(name: string): string {
   const tags = Map.groupBy(routes, ({ operation }) => operation.tags?.[0] ?? 'Other');
   return `# ${name === 'companion' ? 'Companion' : 'Platform'}: routes and schemas
 
-Generated from the zod schemas of \`@tillside/contract/schemas\`, by way of [the OpenAPI document](../openapi/${name}.json), which tools read.
+${about[name]} Tools read [the OpenAPI document](../openapi/${name}.json) instead.
 
 ${[...tags]
   .map(
