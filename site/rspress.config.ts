@@ -58,5 +58,14 @@ export default defineConfig({
   builderConfig: {
     output: { cleanDistPath: true },
     resolve: { conditionNames: ['@tillside/source', '...'] },
+    tools: {
+      rspack: (_config, { appendPlugins, rspack }) =>
+        appendPlugins(
+          new rspack.NormalModuleReplacementPlugin(
+            /^\.\/logic\/search\.js$|^\.\.\/components\/Search\/logic\/search\.js$/,
+            join(import.meta.dirname, 'search/page-searcher.ts'),
+          ),
+        ),
+    },
   },
 });
