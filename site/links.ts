@@ -33,7 +33,7 @@ export function rewriteLinks(
         // The scripts that follow a page read `file=`; the generator would load such a file.
         return opens ? line.replace(/ file=(\S+)/, ' title="$1"') : line;
       }
-      return open === null ? line.replaceAll(/(\]\()([^)\s]+)(\))/g, rewrite) : line;
+      return open === null ? line.replaceAll(/(\]\(|\ssrc(?:set)?=")([^)"\s]+)([)"])/g, rewrite) : line;
     })
     .join('\n');
 
@@ -57,5 +57,5 @@ function addressOf(place: string, routes: ReadonlyMap<string, string>, linked: L
 /** Where the copy of a file stands on the site. Source is served as text, whatever the host knows of its type. */
 export function copyOf(place: string): string {
   if (statSync(join(root, place)).isDirectory()) return `/source/${place}/files.txt`;
-  return /\.(png|svg|json)$/.test(place) ? `/source/${place}` : `/source/${place}.txt`;
+  return /\.(png|webp|svg|json)$/.test(place) ? `/source/${place}` : `/source/${place}.txt`;
 }

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { AirtimeForm } from '../../packages/react/src/widgets/bills/AirtimeForm.tsx';
 import { withTill } from '../../packages/react/src/testing/story.tsx';
+import { loopBrands, loopText } from '../../scripts/loop-pictures.ts';
+import { Loop } from './Loop.tsx';
 import { Page, Section, Stage, StoryLink } from './Page.tsx';
 import { namesOf } from './tokens.ts';
 import { peopleTill } from './people-till.ts';
@@ -27,6 +29,7 @@ export const Tillside: StoryObj = {
       title="Tillside"
       lead="Widgets for Nigerian bills, cards, accounts and wallet checkouts, in the colours of your shop. Shoppers see one price, pay once, and know what became of their money."
     >
+      <Loop />
       <div className="design-welcome">
         <div>
           <Section title="How to read this site">
@@ -80,6 +83,10 @@ export const Tillside: StoryObj = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Tillside' })).toBeVisible();
     for (const name of widgets) await expect(canvas.getByRole('link', { name })).toBeVisible();
+    for (const brand of loopBrands) {
+      const picture = canvas.getByRole<HTMLImageElement>('img', { name: loopText[brand] });
+      await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0));
+    }
   },
 };
 
