@@ -79,7 +79,10 @@ export const longStages = [
   ),
   unless(
     isPinnedChromiumMissing,
-    playwright('documentation site: links, search and widgets', documentation('links', 'search', 'widgets')),
+    playwright(
+      'documentation site: links, search, pictures and widgets',
+      documentation('links', 'search', 'loop', 'widgets'),
+    ),
   ),
 ];
 

@@ -51,7 +51,9 @@ export function brokenLinks(file: string, text: string, targets: readonly string
 
 /** Addresses that the HTML of a page refers to: links, pictures, scripts and styles. */
 export function addressesIn(html: string): readonly string[] {
-  return [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  return [...html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/gi)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
 }
 
 /** Addresses of the links and pictures of a Markdown text, outside of its code. */
