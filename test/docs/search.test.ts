@@ -39,8 +39,8 @@ test('words need not stand side by side, nor in their form', async () => {
 
 test('a section about all of a question comes before one that repeats a part of it', async () => {
   const pages = [
-    page('/cards', 'Design', ['Faces', 'Cards, cards and cards.']),
-    page('/sandbox', 'Development', ['Numbers', 'Use a test card.']),
+    page('/cards', 'Cards', ['Every card', 'Cards, cards and cards.']),
+    page('/sandbox', 'Development', ['Numbers', 'In development, use one of the numbers of a test card, as below.']),
   ];
   expect((await linksFor('test cards', ...pages))[0]).toBe('/sandbox#part-0');
 });
