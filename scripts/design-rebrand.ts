@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { withShop } from './shop-pictures.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,7 +33,9 @@ for (const [name, appearance] of [
       await page.goto(url);
       await page.getByLabel('Phone number').fill('08031234567');
       await page.getByRole('button', { name: '₦1,000', exact: true }).click();
-      await page.waitForLoadState('networkidle');
+      // A desktop shows the price and Pay beside the form.
+      await expect(page.getByRole('button', { name: device === 'desktop' ? 'Pay ₦1,000' : 'Continue' })).toBeEnabled();
+      await page.evaluate(() => window.scrollTo(0, 0));
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
       writeFileSync(join(target, `${name}-${device}-${colorScheme}.png`), picture);
       await context.close();
