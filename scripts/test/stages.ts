@@ -121,6 +121,7 @@ export const matrixStages = [
     vitest(`every story in ${zone}`, ['--project', 'storybook'], { ...matrix, TILLSIDE_ZONE: zone }),
   ),
   vitest('the companion on till.fetch', ['--project', 'fetch'], matrix),
+  playwright('key stories with the fonts of the machine', ['--config', 'test/visual/machine.config.ts']),
   unless(isPinnedChromiumMissing, playwright('documentation site: axe and narrow screens', documentation('looks'))),
   unless(
     isPinnedChromiumMissing,

@@ -10,6 +10,8 @@ export const places = {
   taken: join(cache, 'taken'),
   /** For each picture that differs: what differs, and the picture. */
   diffs: join(cache, 'diffs'),
+  /** Pictures with the fonts of the machine: to look at, since they differ between machines. */
+  machine: join(cache, 'machine'),
   /** Exists when the last run took every key story. */
   whole: join(cache, 'whole'),
   sheet: join(cache, 'review.html'),
