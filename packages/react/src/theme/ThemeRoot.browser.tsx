@@ -43,7 +43,7 @@ function color(root: HTMLElement, property: string): Rgb {
   return found;
 }
 
-it.each(['#ffb000', '#0b2c5c', '#808080', '#ff00ff', '#00ff00', '#757575', '#777777', '#00f'])(
+it.each(['#ffb000', '#0b2c5c', '#0d6efd', '#808080', '#ff00ff', '#00ff00', '#757575', '#777777', '#00f'])(
   'an accent alone, %s, has readable text',
   (accentColor) => {
     const root = show({ accentColor, colorScheme: 'light' });
@@ -164,3 +164,8 @@ function rolesOf(root: HTMLElement): Roles {
 function isComplete(roles: Partial<Record<ColorRole, Rgb>>): roles is Roles {
   return colorRoles.every((role) => roles[role] !== undefined);
 }
+
+it('text on an accent is white wherever white can be read, as on that of Bootstrap', () => {
+  const textOn = (accentColor: string): string => hexOf(color(show({ accentColor }), '--ts-color-accent-text'));
+  expect([textOn('#0d6efd'), textOn('#0f70ff'), textOn('#ffb000')]).toEqual(['#ffffff', '#000000', '#000000']);
+});

@@ -28,8 +28,8 @@ export type Roles = Readonly<Record<ColorRole, Rgb>>;
 
 /** The colours that the stylesheet derives from an accent alone. */
 export function fromAccent(accent: Rgb): Pick<Roles, 'accent-text'> {
-  // At this luminance black and white have the same contrast, 4.6:1.
-  return { 'accent-text': luminance(accent) < 0.179 ? [1, 1, 1] : [0, 0, 0] };
+  // White wherever it has 4.5:1, as pages write on their accents; from there on black has 4.6:1.
+  return { 'accent-text': luminance(accent) < 0.18333 ? [1, 1, 1] : [0, 0, 0] };
 }
 
 /** The colours that the stylesheet derives from a surface alone. */

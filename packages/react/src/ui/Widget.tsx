@@ -78,21 +78,23 @@ export function Widget({ label, wide = false, form = false, appearance, children
     <AnnounceContext.Provider value={announce}>
       <PlaceContext.Provider value={place}>
         <OwnTheme appearance={appearance}>
-          <section
-            className="ts-widget"
-            aria-label={label}
-            data-wide={wide || undefined}
-            data-form={form || undefined}
-            onChange={keepInside}
-            onInput={keepInside}
-          >
-            <div className="ts-widget-body">
-              <Boundary>{children}</Boundary>
-              <div className="ts-announcer" role="status">
-                {announcement}
+          <div className="ts-place">
+            <section
+              className="ts-widget"
+              aria-label={label}
+              data-wide={wide || undefined}
+              data-form={form || undefined}
+              onChange={keepInside}
+              onInput={keepInside}
+            >
+              <div className="ts-widget-body">
+                <Boundary>{children}</Boundary>
+                <div className="ts-announcer" role="status">
+                  {announcement}
+                </div>
               </div>
-            </div>
-          </section>
+            </section>
+          </div>
         </OwnTheme>
       </PlaceContext.Provider>
     </AnnounceContext.Provider>

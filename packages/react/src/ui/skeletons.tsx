@@ -52,9 +52,11 @@ export function FormSkeleton({ title, hasPeople = false, fields }: FormSkeletonP
 /** The same in the frame of a widget, while the form's code is loading. */
 export function WidgetSkeleton(props: FormSkeletonProps): ReactNode {
   return (
-    <div className="ts-widget" data-form="true">
-      <div className="ts-widget-body">
-        <FormSkeleton {...props} />
+    <div className="ts-place">
+      <div className="ts-widget" data-form="true">
+        <div className="ts-widget-body">
+          <FormSkeleton {...props} />
+        </div>
       </div>
     </div>
   );

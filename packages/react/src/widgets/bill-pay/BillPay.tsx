@@ -42,12 +42,14 @@ export function BillPay({ appearance, ...props }: BillPayProps): ReactNode {
   useReady(allProducts.find(({ id }) => id === props.defaultProduct)?.Form ?? null);
   return (
     <OwnTheme appearance={appearance}>
-      <div className="ts-bill-pay">
-        <Boundary>
-          <SessionGate {...(props.defaultProduct === undefined ? { rows: 5 } : { waiting: <BillPaySkeleton /> })}>
-            {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
-          </SessionGate>
-        </Boundary>
+      <div className="ts-place">
+        <div className="ts-bill-pay">
+          <Boundary>
+            <SessionGate {...(props.defaultProduct === undefined ? { rows: 5 } : { waiting: <BillPaySkeleton /> })}>
+              {(session) => <Chosen key={session.caller.caller_tag} {...props} session={session} />}
+            </SessionGate>
+          </Boundary>
+        </div>
       </div>
     </OwnTheme>
   );
