@@ -142,6 +142,8 @@ export const matrixStages = [
     { isNeededInCi: false },
   ),
   unless(isPinnedChromiumMissing, oldBrowsers('matrix')),
+  unless(isPinnedChromiumMissing, foreignPages('chromium-*')),
+  unless(isFirefoxMissing, foreignPages('firefox')),
   // After the stage that fetches it.
   unless(
     isPinnedChromiumMissing,
@@ -186,6 +188,12 @@ function oldBrowsers(part: 'quick' | 'matrix') {
     ...fromSource,
     TILLSIDE_TESTS: part,
   });
+}
+
+/** The built elements on pages of plain HTML, Tailwind and Bootstrap: in Chromium 109, 122 and that of the lockfile, or in Firefox. */
+function foreignPages(project: string) {
+  const title = `elements on the pages of others: ${project}`;
+  return playwright(title, ['--config', 'test/foreign/playwright.config.ts', '--project', project], fromSource);
 }
 
 /** @returns why the attacks in Firefox cannot run */

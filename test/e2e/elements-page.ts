@@ -36,6 +36,13 @@ export async function servePlainPage(
       body: plainPage(body, Object.keys(scripts)),
     }),
   );
+  await serveElements(page);
+  for (const [name, body] of Object.entries(scripts))
+    await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+/** The built elements, at `/elements/` of the shop. */
+export async function serveElements(page: Page): Promise<void> {
   await page.route('**/elements/*', (route) => {
     const name = new URL(route.request().url()).pathname.replace('/elements/', '');
     return route.fulfill({
@@ -43,8 +50,6 @@ export async function servePlainPage(
       body: readFileSync(join(dist, name)),
     });
   });
-  for (const [name, body] of Object.entries(scripts))
-    await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
 function plainPage(body: string, scripts: readonly string[] = []): string {

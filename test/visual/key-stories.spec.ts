@@ -1,14 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { compare } from './compare.ts';
+import { expectAccepted, expectSame, readAccepted } from './accepted.ts';
 // oxlint-disable-next-line no-restricted-imports -- a tool of the package's build, which the package does not export
 import { floorBrowsers } from '../../packages/react/simulated-floor.ts';
 import { readAsFloor } from './floor.ts';
 import { keyStories, pictureName, shotsOf } from './key-stories.ts';
 import { everyShot, highContrast, rightToLeft, type Shot } from './looks.ts';
-import { places } from './places.ts';
 import { decodePng, encodePng } from './png.ts';
 import { arrange, openStory, take } from './story-page.ts';
 import { expectTextToGrow } from './text-size.ts';
@@ -58,32 +55,6 @@ for (const story of keyStories) {
 
 async function picture(page: Page, shot: Shot): Promise<Buffer> {
   return encodePng(decodePng(await take(page, shot)));
-}
-
-function expectAccepted(name: string, taken: Buffer): void {
-  keep(places.taken, name, taken);
-  const accepted = readAccepted(name);
-  if (accepted) return expectSame(name, accepted, taken, 'against the accepted picture');
-  keep(places.diffs, name, taken);
-  expect.soft(null, `${name}: there is no accepted picture. ${remedy}`).not.toBeNull();
-}
-
-function readAccepted(name: string): Buffer | null {
-  const accepted = join(places.accepted, name);
-  return existsSync(accepted) ? readFileSync(accepted) : null;
-}
-
-const remedy = `See ${places.sheet}; take it over with npm run visual -- --accept.`;
-
-function expectSame(name: string, old: Buffer, now: Buffer, where: string): void {
-  const { same, what, diff } = compare(old, now);
-  if (diff) keep(places.diffs, name, diff);
-  expect.soft(same, `${name}: ${what} ${where}. ${remedy}`).toBe(true);
-}
-
-function keep(folder: string, name: string, content: Buffer): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), content);
 }
 
 async function expectAccessible(page: Page, shot: Shot): Promise<void> {

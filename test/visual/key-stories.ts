@@ -1,3 +1,4 @@
+import { foreignPages, type ForeignPage } from '../foreign/pages.ts';
 import { everyShot, largeText, rightToLeft as fromRightToLeft, type Shot } from './looks.ts';
 
 /** A story whose look is held by pictures, by its id in Storybook. */
@@ -69,7 +70,18 @@ export function pictureName(story: KeyStory, shot: Shot): string {
   return `${story.id}.${shot.name}.png`;
 }
 
+/** The widths of the pictures of pages that others made. */
+export const foreignShots = [
+  { name: 'phone', width: 360, height: 640 },
+  { name: 'desktop', width: 1280, height: 720 },
+] as const;
+
+export function foreignPicture(page: ForeignPage, shot: (typeof foreignShots)[number]): string {
+  return `foreign-${page.name}.${shot.name}.png`;
+}
+
 /** The names of all pictures. */
-export const everyPicture: readonly string[] = keyStories.flatMap((story) =>
-  shotsOf(story).map((shot) => pictureName(story, shot)),
-);
+export const everyPicture: readonly string[] = [
+  ...keyStories.flatMap((story) => shotsOf(story).map((shot) => pictureName(story, shot))),
+  ...foreignPages.flatMap((page) => foreignShots.map((shot) => foreignPicture(page, shot))),
+];

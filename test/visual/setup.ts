@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync, globSync, mkdirSync } from 'node:fs';
 import { run } from '../../scripts/run.ts';
+import { buildDouble } from '../foreign/pages.ts';
 import { everyPicture } from './key-stories.ts';
 import { places } from './places.ts';
 import { serveFolder } from './static-site.ts';
@@ -10,6 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 export default async function setup(): Promise<() => Promise<void>> {
   for (const place of [places.storybook, places.taken, places.diffs, places.whole])
     rmSync(place, { recursive: true, force: true });
+  await buildDouble();
   await Promise.all(builds.map(buildStories));
   // Each at a root of its own, where the worker that answers its requests has to be.
   const sites = await Promise.all(builds.map((build) => serveFolder(join(places.storybook, build))));

@@ -20,11 +20,16 @@ export function urlVariable(build: StoriesBuild): string {
 
 /** Opens a story on a machine where it is always the same moment, and waits until it has been played. */
 export async function openStory(page: Page, id: string, build: StoriesBuild = 'react'): Promise<void> {
-  await page.addInitScript(withoutChance, Date.parse('2026-11-20T09:30:00+01:00'));
+  await stopChance(page);
   await page.goto(`${process.env[urlVariable(build)]}/iframe.html?viewMode=story&id=${id}`);
   const played = await page.waitForFunction(() => window.played, null, { timeout: 30_000 });
   expect(await played.jsonValue(), 'The story is played to its end.').toEqual({ failed: null });
   await untilStill(page);
+}
+
+/** Makes it always the same moment on a page, and what is random the same. Before the page is opened. */
+export async function stopChance(page: Page): Promise<void> {
+  await page.addInitScript(withoutChance, Date.parse('2026-11-20T09:30:00+01:00'));
 }
 
 /** Takes a picture of the whole page, in a window as high as the page: a bar that sticks to the window is then at its end. */
@@ -56,7 +61,7 @@ export async function arrange(page: Page, { width, height, look, direction, text
 }
 
 /** What is loaded last, such as marks, arrives after the play. Pay takes no press at first, and "Copied" goes again. */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForTimeout(700);
   await expect(page.locator('button', { hasText: 'Copied' })).toHaveCount(0);
   let before: Buffer = Buffer.alloc(0);

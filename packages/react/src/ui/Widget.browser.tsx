@@ -30,7 +30,7 @@ function measure(place: string, room: number, width?: string): { readonly widget
   });
   flushSync(() =>
     root.render(
-      <ThemeRoot appearance={{ width }}>
+      <ThemeRoot appearance={width === undefined ? {} : { width }}>
         <Widget label="A widget">Text</Widget>
       </ThemeRoot>,
     ),

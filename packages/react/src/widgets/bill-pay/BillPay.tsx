@@ -89,7 +89,7 @@ function Chosen({ session, products: offered, defaultProduct, again, presets, ..
   );
   if (products.length === 0) return <Notice tone="info" title={t(billPayMessages, 'nothing')} />;
   return (
-    <div className="ts-bill-pay-columns" ref={menu} tabIndex={-1}>
+    <div className="ts-bill-pay-columns" data-chosen={product !== null || undefined} ref={menu} tabIndex={-1}>
       <ProductMenu products={products} chosen={product} onChoose={choose} />
       <div className="ts-bill-pay-panel" ref={panel} tabIndex={-1}>
         <Unfinished attempts={attempts} products={products} chosen={product} onShow={choose} />
@@ -121,7 +121,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** Placeholders with the final heights: of the form, and of the menu if it is beside the form. */
 function BillPaySkeleton(): ReactNode {
   return (
-    <div className="ts-bill-pay-columns">
+    <div className="ts-bill-pay-columns" data-chosen="true">
       <div className="ts-products" data-chosen="true">
         <div className="ts-products-list">
           {rows.map((row) => (
