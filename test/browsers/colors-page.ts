@@ -43,3 +43,35 @@ export async function unreadablePairs(page: Page): Promise<readonly string[]> {
     return ratio < needed ? [`${front} on ${ground}: ${ratio.toFixed(2)}`] : [];
   });
 }
+
+interface Drawn {
+  /** The background of the first widget in every frame that had one. */
+  readonly grounds: readonly string[];
+  /** How far things moved (Cumulative Layout Shift). */
+  readonly shift: number;
+}
+
+/** Watches the pages that are opened next, from their first frame on. Returns what was drawn since the last one was opened. */
+export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
+  await page.addInitScript(() => {
+    const drawn: { grounds: string[]; shift: number } = { grounds: [], shift: 0 };
+    Reflect.set(window, 'drawn', drawn);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) drawn.shift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = (): void => {
+      const widget = document.querySelector('.ts-widget');
+      if (widget) drawn.grounds.push(getComputedStyle(widget).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'drawn') as Drawn);
+}
+
+/** On which side of grey a background is, such as `rgb(21, 23, 28)`. `null`: it is none, or the page shows through it. */
+export function schemeOf(ground: string): 'light' | 'dark' | null {
+  const [red = 0, green = 0, blue = 0] = (/^rgb\(([^)]+)\)$/.exec(ground)?.[1] ?? '').split(', ').map(Number);
+  if (!ground.startsWith('rgb(')) return null;
+  return red + green + blue > 382 ? 'light' : 'dark';
+}

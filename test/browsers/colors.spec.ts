@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { quick } from '../e2e/fixtures.ts';
 import { serveFolder } from '../visual/static-site.ts';
-import { colorsPage, unreadablePairs } from './colors-page.ts';
+import { colorsPage, schemeOf, unreadablePairs, watchDrawing } from './colors-page.ts';
 
 const site = test.extend<object, { readonly address: string }>({
   address: [
@@ -42,19 +42,7 @@ for (const scheme of ['light', 'dark'] as const) {
   site(
     `nothing flashes in the other scheme and nothing moves, from the first paint on: ${scheme}`,
     async ({ page, address }) => {
-      await page.addInitScript(() => {
-        const drawn: { grounds: string[]; shift: number } = { grounds: [], shift: 0 };
-        Reflect.set(window, 'drawn', drawn);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) drawn.shift += Number(Reflect.get(entry, 'value'));
-        }).observe({ type: 'layout-shift', buffered: true });
-        const look = (): void => {
-          const widget = document.querySelector('.ts-widget');
-          if (widget) drawn.grounds.push(getComputedStyle(widget).backgroundColor);
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
+      const drawn = await watchDrawing(page);
       // Late enough to be painted without it many times.
       await page.route(/floor-colors/, (route) => setTimeout(() => void route.continue(), 500));
       for (const theme of ['none', 'orchid', 'seeds']) {
@@ -62,14 +50,9 @@ for (const scheme of ['light', 'dark'] as const) {
         const root = page.locator('.ts-root').first();
         await expect.poll(() => root.evaluate(({ style }) => style.getPropertyValue('--ts-accent-ink'))).not.toBe('');
         await expect(page.locator('[aria-busy="true"], .ts-bone')).toHaveCount(0);
-        const { grounds, shift } = await page.evaluate(
-          () => Reflect.get(window, 'drawn') as { readonly grounds: readonly string[]; readonly shift: number },
-        );
+        const { grounds, shift } = await drawn();
         expect(grounds.length).toBeGreaterThan(5);
-        const wrong = grounds.filter((ground) => {
-          const parts = (/\(([^)]+)\)/.exec(ground)?.[1] ?? '').split(/[ ,/]+/).map(Number);
-          return (parts[0] ?? 0) + (parts[1] ?? 0) + (parts[2] ?? 0) > 382 !== (scheme === 'light');
-        });
+        const wrong = grounds.filter((ground) => schemeOf(ground) !== scheme);
         expect.soft([theme, [...new Set(wrong)], shift]).toEqual([theme, [], 0]);
       }
     },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { AirtimePage } from '../e2e/airtime-page.ts';
 import { CardsPage, detailsOf, grouped, issueCard, sandboxWorld } from '../e2e/cards-page.ts';
-import { expect, quick, test } from '../e2e/fixtures.ts';
-import { unreadablePairs } from './colors-page.ts';
+import { expect, quick, signIn, test } from '../e2e/fixtures.ts';
+import { schemeOf, unreadablePairs, watchDrawing } from './colors-page.ts';
 
 /** For people to look at: what these browsers draw differs from version to version. */
 async function keep(page: Page, info: TestInfo, name: string): Promise<void> {
@@ -56,6 +56,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await cards.confirmItIsMe();
       await cards.pressInFrame('Show card details');
       await expect(cards.frame.getByText(grouped(truth.number))).toBeVisible();
+    });
+
+    test('no frame is of the other scheme, before the script of the shop or after it', async ({ page, context }) => {
+      const drawn = await watchDrawing(page);
+      await signIn(context, 'ada');
+      const [shop, colors] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route('**/assets/*.js', async (route) => {
+        await (route.request().url().includes('floor-colors') ? colors : shop).promise;
+        await route.continue();
+      });
+      const painted = async (): Promise<number> => (await drawn()).grounds.length;
+      // Served as a skeleton, which is there without any script; then the form, without its derived colours; then with them.
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.locator('.ts-widget .ts-bone').first()).toBeVisible();
+      await expect.poll(painted).toBeGreaterThan(5);
+      const around = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(schemeOf(around)).toBe(colorScheme);
+      shop.resolve();
+      await expect(page.getByLabel('Phone number')).toBeVisible();
+      const before = await painted();
+      await expect.poll(painted).toBeGreaterThan(before + 5);
+      colors.resolve();
+      const root = page.locator('.ts-root').first();
+      await expect.poll(() => root.evaluate(({ style }) => style.getPropertyValue('--ts-accent-ink'))).not.toBe('');
+      const { grounds } = await drawn();
+      // Until the script knows the scheme, the page shows through.
+      const served = grounds.slice(0, before).map(schemeOf);
+      expect([...new Set(served)].filter((scheme) => scheme !== null && scheme !== colorScheme)).toEqual([]);
+      expect([...new Set(grounds.slice(before).map(schemeOf))]).toEqual([colorScheme]);
     });
   });
 }

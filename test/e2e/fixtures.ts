@@ -19,6 +19,8 @@ interface Fixtures {
   readonly isPseudo: boolean;
   /** Whether the shop has no `refund` hook, so that a person pays what is owed. */
   readonly refundsByHand: boolean;
+  /** Whether the shop is reached over TLS, which needs `ignoreHTTPSErrors`. */
+  readonly isSecure: boolean;
   /** The page's console output, and every uncaught error. */
   readonly consoleLines: string[];
   /** Signs in as the page would, and opens the address. */
@@ -28,7 +30,7 @@ interface Fixtures {
 }
 
 type MakeWorld<Kind> = (
-  fixtures: { readonly worlds: WorldHost; readonly isPseudo: boolean; readonly refundsByHand: boolean },
+  fixtures: { readonly worlds: WorldHost } & Pick<Fixtures, 'isPseudo' | 'refundsByHand' | 'isSecure'>,
   use: (world: Kind) => Promise<void>,
   info: TestInfo,
 ) => Promise<void>;
@@ -38,6 +40,7 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
   return hosted.extend<Fixtures & { readonly world: Kind }>({
     isPseudo: [false, { option: true }],
     refundsByHand: [false, { option: true }],
+    isSecure: [false, { option: true }],
     world,
     baseURL: async ({ world: { shopUrl } }, use) => use(shopUrl),
     consoleLines: [
@@ -57,8 +60,8 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       });
     },
-    async ada({ world: { shopUrl } }, use) {
-      const ada = await api.newContext({ baseURL: shopUrl });
+    async ada({ world: { shopUrl }, ignoreHTTPSErrors }, use) {
+      const ada = await api.newContext({ baseURL: shopUrl, ignoreHTTPSErrors: ignoreHTTPSErrors ?? false });
       await ada.post('/api/sign-in', { data: { user: 'ada' } });
       await use(ada);
       await ada.dispose();
@@ -67,8 +70,8 @@ function testIn<Kind extends World>(world: MakeWorld<Kind>) {
 }
 
 /** In a separate world, whose time it may advance. */
-export const test = testIn<HostedWorld>(async ({ worlds, isPseudo, refundsByHand }, use, info) => {
-  const world = await worlds.open({ isPseudo, refundsByHand });
+export const test = testIn<HostedWorld>(async ({ worlds, isPseudo, refundsByHand, isSecure }, use, info) => {
+  const world = await worlds.open({ isPseudo, refundsByHand, isSecure });
   await Promise.all([world.sandbox.settle(1), world.live.settle(1)]);
   await use(world);
   await keepLog(world, info);

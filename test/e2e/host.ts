@@ -1,6 +1,7 @@
 /* oxlint-disable no-restricted-imports -- the shop is no package to import by name: it is started from its own files */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { builtPages } from '../../apps/example/server/pages.ts';
 import { registerSandboxWebhook } from '../../apps/example/server/sandbox-webhook.ts';
 import { readSettings } from '../../apps/example/server/settings.ts';
 import { createShop } from '../../apps/example/server/shop.ts';
+import { selfSigned } from '../../packages/server/src/testing/servers.ts';
 import type { Asked, Opened, WorldOptions } from './hosted-world.ts';
 import { PassingClock } from './passing-clock.ts';
 import type { PseudoShop } from '../pseudo/shop.ts';
@@ -72,7 +74,7 @@ async function pseudoShop(): Promise<PseudoShop> {
 }
 
 async function openWorld(
-  { refundsByHand }: WorldOptions,
+  { refundsByHand, isSecure }: WorldOptions,
   { storefront, frameMessages }: Partial<PseudoShop>,
 ): Promise<OpenWorld> {
   const clock = new PassingClock();
@@ -87,7 +89,14 @@ async function openWorld(
   server.keepAliveTimeout = 10 * minute;
   const port = await listen(server);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sunbird-e2e-'));
-  const settings = readSettings({ PORT: String(port), SANDBOX_URL: sandboxUrl, SHOP_DATA: dataDirectory });
+  // Beside the other: the platform reaches the shop without TLS.
+  const secure = isSecure ? createSecureServer(selfSigned('localhost')) : null;
+  const settings = readSettings({
+    PORT: String(port),
+    SANDBOX_URL: sandboxUrl,
+    SHOP_DATA: dataDirectory,
+    ...(secure && { PUBLIC_URL: `https://localhost:${await listen(secure)}` }),
+  });
   rmSync(dataDirectory, { recursive: true, force: true }); // its secrets are read, and nothing else is kept
   const database = openShopDatabase(':memory:');
   const funding = createFunding(database, settings.dollarRates);
@@ -102,7 +111,7 @@ async function openWorld(
     // An answer may be held back for as long as a slow machine takes to check the page.
     companion: { advanced: { clock, timings: { deadline: 10 * minute, lease: 30 * minute } } },
   });
-  server.on('request', shop.app);
+  for (const each of [server, secure]) each?.on('request', shop.app);
   await shop.ready();
   const stopping = new AbortController();
   const register = (environment: 'sandbox' | 'live', mount: string, secret: string): Promise<void> =>
@@ -121,9 +130,9 @@ async function openWorld(
     log,
     async close() {
       stopping.abort();
-      server.close();
+      for (const each of [server, secure]) each?.close();
       await Promise.all([shop.close(), sandbox.close()]);
-      server.closeAllConnections();
+      for (const each of [server, secure]) each?.closeAllConnections();
       database.close();
     },
   };

@@ -13,6 +13,8 @@ export interface WorldOptions {
   readonly isPseudo?: boolean;
   /** Whether the shop has no `refund` hook, so that a person pays what is owed. */
   readonly refundsByHand?: boolean;
+  /** Whether shoppers reach the shop over TLS. Its certificate is its own. */
+  readonly isSecure?: boolean;
 }
 
 type Request =

@@ -3,6 +3,7 @@ import { test, type CanaryShop } from './canary/fixtures.ts';
 import { framesElsewhere, heapStrings } from './canary/heap.ts';
 import { pageSinks, type Sinks } from './canary/page-sinks.ts';
 import { wordsOfPdf } from './canary/pdf.ts';
+import { plants, type Act } from './canary/plants.ts';
 import { canaries, findSecrets, type Secrets } from './canary/secrets.ts';
 
 // Each looks through megabytes for some dozen spellings. One worker does them all: it builds the page, and only once.
@@ -137,7 +138,7 @@ test.describe('the canary is detected:', () => {
     const { id } = await shop.card();
     await page.goto(`${shop.url}/?card=${id}`);
     await expect(page.getByRole('button', { name: 'Show details' })).toBeVisible();
-    for (const [index, [sink, plant]] of Object.entries(plants(page, shop)).entries()) {
+    for (const [index, [sink, plant]] of Object.entries(plants(inPage(page), shop)).entries()) {
       // Firefox exposes no bodies: there the errors are found among the answers as the host sends them.
       if (sink === 'errors' && browserName !== 'chromium') continue;
       const own = `45395787636${String(21_000 + index)}`;
@@ -146,7 +147,7 @@ test.describe('the canary is detected:', () => {
       const found = async () => findSecrets((await allSinks(page, shop, logs))[sink] ?? '', { number: own });
       await expect.poll(found, sink).toEqual(['number as plain']);
     }
-    expect(Object.keys(plants(page, shop)).toSorted()).toEqual(
+    expect(Object.keys(plants(inPage(page), shop)).toSorted()).toEqual(
       Object.keys(await allSinks(page, shop, logs)).toSorted(),
     );
   });
@@ -230,66 +231,10 @@ async function payByWallet(page: Page, shop: CanaryShop, { wrongFirst = false, c
   await enter(otp, canaries.otp, page.getByRole('heading', { name: 'Paid' }));
 }
 
-/** How a secret gets to each place. */
-function plants(page: Page, shop: CanaryShop): Readonly<Record<string, (text: string) => Promise<unknown>>> {
-  const act = (work: (text: string) => unknown) => (text: string) => page.evaluate(work, text);
-  return {
-    output: async (text) => {
-      await shop.plant('stdout', text);
-      await shop.plant('stderr', text);
-    },
-    answers: act((text) => fetch('/plant?sink=errors', { method: 'POST', body: text })),
-    log: (text) => shop.plant('log', text),
-    store: (text) => shop.plant('store', text),
-    errors: act((text) => fetch('/plant?sink=errors', { method: 'POST', body: text })),
-    urls: act((text) => fetch(`/?n=${text}`)),
-    'requests and answers': act((text) => fetch('/', { headers: { 'x-note': text } })),
-    console: act((text) => setTimeout(() => void Promise.reject(new Error(text)))),
-    dom: act((text) => {
-      const field = document.createElement('input');
-      field.value = text;
-      document.body.append(field);
-    }),
-    'local storage': act((text) => localStorage.setItem('a', text)),
-    'session storage': act((text) => sessionStorage.setItem('a', text)),
-    'indexed databases': act(
-      (text) =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open('planted');
-          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('in'));
-          opening.addEventListener('success', () => {
-            const work = opening.result.transaction('in', 'readwrite');
-            work.objectStore('in').put({ deep: [new TextEncoder().encode(text)] }, 'key');
-            work.addEventListener('complete', () => resolve(opening.result.close()));
-          });
-        }),
-    ),
-    'cache storage': act(async (text) => (await caches.open('planted')).put('/a', new Response(text))),
-    cookies: act((text) => (document.cookie = `planted=${text}`)),
-    'performance entries': act((text) => performance.mark(text)),
-    history: act((text) => history.replaceState({ deep: text }, '')),
-    react: act((text) => {
-      // As a careless component would: in what it keeps from its query.
-      const start = document.querySelector('#widgets > *');
-      const key = Object.keys(start ?? {}).find((name) => name.startsWith('__reactFiber')) ?? '';
-      const fibre: unknown = Object.getOwnPropertyDescriptor(start ?? {}, key)?.value;
-      let at = fibre;
-      while (typeof at === 'object' && at !== null) {
-        const props: unknown = Object.getOwnPropertyDescriptor(at, 'memoizedProps')?.value;
-        const value: unknown =
-          typeof props === 'object' && props !== null ? Object.getOwnPropertyDescriptor(props, 'value')?.value : null;
-        if (typeof value === 'object' && value !== null && 'queries' in value) {
-          const { queries } = value as { queries: { setQueryData(key: string[], data: unknown): void } };
-          return queries.setQueryData(['planted'], { deep: text });
-        }
-        at = Object.getOwnPropertyDescriptor(at, 'return')?.value;
-      }
-      throw new Error('There is no query cache.');
-    }),
-    globals: act((text) => Reflect.set(window, 'planted', new Map([['deep', new Set([text])]]))),
-  };
-}
-
 function grouped(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+function inPage(page: Page): Act {
+  return (work) => (text) => page.evaluate(work, text);
 }

@@ -24,7 +24,7 @@ export interface Webkit {
   addCookie(name: string, value: string): Promise<void>;
   /** Runs an expression, awaits it and returns its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** The first element that a CSS selector finds. @throws when there is none within ten seconds */
+  /** The first element that a CSS selector finds, or an XPath, which begins with `//`. @throws when there is none within ten seconds */
   find(selector: string): Promise<Element>;
   click(element: Element): Promise<void>;
   /** Presses keys, wherever the focus is. */
@@ -83,7 +83,9 @@ function driving(ask: Ask, stop: () => Promise<void>): Webkit {
       return answer.value;
     },
     find: (selector) =>
-      until(() => ask('POST', '/element', { using: 'css selector', value: selector })) as Promise<Element>,
+      until(() =>
+        ask('POST', '/element', { using: selector.startsWith('//') ? 'xpath' : 'css selector', value: selector }),
+      ) as Promise<Element>,
     click: async (element) => void (await ask('POST', `/element/${element[elementKey]}/click`, {})),
     async type(text) {
       const keys = Array.from(text).flatMap((value) => [

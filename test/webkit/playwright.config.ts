@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** The engine of Safari, by WebDriver: Playwright runs the tests, and cannot drive Debian's WebKit. */
 export default defineConfig({
   testDir: '.',
+  // The shop, as it is served.
+  globalSetup: '../e2e/setup.ts',
   outputDir: '../../.cache/playwright-webkit',
   workers: 1,
   timeout: 60_000,

@@ -2,6 +2,7 @@
 import { readers, readingOf } from '../hostile/readers.ts';
 import { expect, grouped, shopTest, type Received, type Ticket } from '../hostile/world.ts';
 import { openWebkit, until, type Webkit } from './driver.ts';
+import { inFrame, press, put } from './hands.ts';
 
 const test = shopTest.extend<{ readonly webkit: Webkit }>({
   /** Signed in as ada, on the shop's page. */
@@ -114,27 +115,6 @@ async function heard(webkit: Webkit, type: string): Promise<void> {
     if (!received.some(({ data }) => data?.type === type))
       throw new Error(`Nothing was heard of ${type}: ${JSON.stringify(received)}`);
   });
-}
-
-/** Does something in the frame, and returns to the page. */
-async function inFrame<Value>(webkit: Webkit, act: () => Promise<Value>): Promise<Value> {
-  await webkit.enter(await webkit.find('iframe'));
-  try {
-    return await act();
-  } finally {
-    await webkit.enter(null);
-  }
-}
-
-/** Once the frame takes presses. */
-async function press(webkit: Webkit, selector: string): Promise<void> {
-  await webkit.click(await webkit.find(`${selector}:not([aria-disabled=true])`));
-}
-
-/** By the keyboard, key by key: that is what the page might see. */
-async function put(webkit: Webkit, selector: string, text: string): Promise<void> {
-  await webkit.click(await webkit.find(selector));
-  await webkit.type(text);
 }
 
 async function readable(webkit: Webkit): Promise<string> {
