@@ -37,7 +37,7 @@ for (const foreign of foreignPages)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     for (const shot of foreignShots) {
       await page.mouse.move(0, 0);
-      let [height, needed] = [0, shot.height];
+      let [height, needed]: [number, number] = [0, shot.height];
       // Again: in a higher window there is more space between fields.
       while (needed > height) {
         height = needed;
