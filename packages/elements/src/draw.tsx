@@ -48,17 +48,13 @@ function companionOf({ url }: Shown): string {
 function Drawn({ url, widget, provider, props, parts, place }: Shown): ReactNode {
   // The surrounding client sends the requests.
   const { headers: _headers, fetch: _fetch, bare, appearance, ...settings } = provider;
-  const look = useLookOfPage(place, bare === true);
+  const own = asObject(appearance);
+  const look = useLookOfPage(place, bare === true, own);
   const template = parts.get('receipt');
   const receipt = template && receiptOf(template);
   return (
     <Contained>
-      <TillsideProvider
-        {...settings}
-        url={url}
-        appearance={{ ...look, ...asObject(appearance) }}
-        {...(receipt ? { receipt } : {})}
-      >
+      <TillsideProvider {...settings} url={url} appearance={{ ...look, ...own }} {...(receipt ? { receipt } : {})}>
         {isComponent(widget) && createElement(widget, props)}
       </TillsideProvider>
     </Contained>
@@ -66,8 +62,11 @@ function Drawn({ url, widget, provider, props, parts, place }: Shown): ReactNode
 }
 
 /** The look of the page around an element. An element fills its place. */
-function useLookOfPage(place: HTMLElement, isBare: boolean): Appearance {
-  const read = useCallback((): Appearance => ({ width: '100vw', ...lookOfPage(place, isBare) }), [place, isBare]);
+function useLookOfPage(place: HTMLElement, isBare: boolean, own: Appearance): Appearance {
+  const read = useCallback(
+    (): Appearance => ({ width: '100vw', ...lookOfPage(place, isBare, own) }),
+    [place, isBare, own],
+  );
   const [look, setLook] = useState(read);
   useEffect(() => {
     const follow = (): void =>
@@ -81,8 +80,10 @@ function useLookOfPage(place: HTMLElement, isBare: boolean): Appearance {
   return look;
 }
 
+const noAppearance: Appearance = {};
+
 function asObject(value: unknown): Appearance {
-  return typeof value === 'object' && value !== null ? value : {};
+  return typeof value === 'object' && value !== null ? value : noAppearance;
 }
 
 /** An error boundary: an error of one widget does not affect the others. */

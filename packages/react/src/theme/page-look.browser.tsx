@@ -22,6 +22,27 @@ it('leaves an accent that nobody would see, and one under tokens of the page', (
   expect(lookOfPage(elementIn('accent-color: #4f46e5; --ts-accent: #0d5a47'), false)).toEqual({});
 });
 
+it('leaves an accent on which the merchant’s own text would not be legible', () => {
+  const yellow = 'accent-color: #ffd400; background: #101418; color-scheme: dark;';
+  expect(lookOfPage(elementIn(yellow), false)).toEqual({ accentColor: '#ffd400' });
+  expect(lookOfPage(elementIn(`${yellow} --ts-color-accent-text: #fff`), false)).toEqual({});
+  expect(lookOfPage(elementIn(yellow), false, { accentTextColor: '#fff' })).toEqual({});
+  expect(lookOfPage(elementIn(yellow), false, { accentTextColor: { light: '#fff', dark: '#000' } })).toEqual({
+    accentColor: '#ffd400',
+  });
+  expect(lookOfPage(elementIn(yellow), true, { accentTextColor: { light: '#000', dark: '#fff' } })).not.toHaveProperty(
+    'accentColor',
+  );
+});
+
+it('leaves an accent that nobody would see on the merchant’s own surface', () => {
+  const navy = elementIn('accent-color: #1d1240');
+  expect(lookOfPage(navy, false)).toEqual({ accentColor: '#1d1240' });
+  expect(lookOfPage(navy, false, { surfaceColor: '#14201b' })).toEqual({});
+  expect(lookOfPage(navy, false, { colorScheme: 'dark' })).toEqual({});
+  expect(lookOfPage(elementIn('accent-color: #1d1240; --ts-surface: #14201b'), false)).toEqual({});
+});
+
 it('is without a card, on the ground of the page, where it is bare', () => {
   const serif = elementIn('font-family: Georgia, serif; background: #fbf7ef');
   expect(lookOfPage(serif, true)).toEqual({
