@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { appearanceCode, writeDraft, type Draft } from './appearance-code.ts';
+import { writeDesignTokens } from './design-tokens.ts';
 
-/** The theme as code, to be copied, and as a link to be sent. */
+/** The theme as code, to be copied, as a file for other tools, and as a link to be sent. */
 export function Result({ theme, logo }: Draft): ReactNode {
   const [copied, setCopied] = useState<string | null>(null);
   const code = appearanceCode(theme);
@@ -18,6 +19,13 @@ export function Result({ theme, logo }: Draft): ReactNode {
       <button type="button" className="design-button" onClick={() => copy(code)}>
         {copied === code ? 'Copied' : 'Copy code'}
       </button>
+      <a
+        className="design-button"
+        download="tokens.json"
+        href={`data:application/design-tokens+json;charset=utf-8,${encodeURIComponent(writeDesignTokens(theme))}`}
+      >
+        Download tokens.json
+      </a>
       <a href={link} target="_top">
         Link to this theme
       </a>

@@ -98,6 +98,102 @@ export const LinkWalk: typeof ThemeEditor = {
   },
 };
 
+/** The file that the editor gives is brought in again: every token is as it was. */
+export const TokensTaken: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, a file of tokens',
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Every pair of colours meets/);
+    const code = (): string => canvas.getByRole('group', { name: 'Code' }).textContent ?? '';
+    await userEvent.selectOptions(canvas.getByLabelText('Start from'), 'highContrast');
+    const before = code();
+    await expect(before).toMatch(/borderWidth: '2px'/);
+    const { href } = canvas.getByRole<HTMLAnchorElement>('link', { name: 'Download tokens.json' });
+    const file = await (await fetch(href)).text();
+    await userEvent.selectOptions(canvas.getByLabelText('Start from'), 'orchid');
+    const orchid = code();
+    await expect(orchid).not.toBe(before);
+    await userEvent.upload(canvas.getByLabelText('Bring in tokens.json'), tokensFile(file));
+    await expect(await canvas.findByText(/^In the theme from tokens\.json: accentColor, .*shadow2\.$/)).toBeVisible();
+    await expect(code()).toBe(before);
+    await expect(await canvas.findByText('Its contrast meets WCAG 2.2 AA.')).toBeVisible();
+    await expect(canvas.queryByText('Not understood:')).toBeNull();
+
+    const back = canvas.getByRole('button', { name: 'Back to the theme before' });
+    back.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(code()).toBe(orchid);
+  },
+};
+
+/** A file of another tool, dropped on a narrow page: its contrast is said, and what is not understood. */
+export const TokensPartlyTaken: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, a file that is partly understood',
+  globals: { viewport: { value: 'narrow' } },
+  parameters: { narrow: true },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/Every pair of colours meets/);
+    const file = tokensFile(
+      JSON.stringify({
+        brand: {
+          $type: 'color',
+          orange: { $value: '#ff6a00' },
+          light: { accent: { $value: '{brand.orange}' }, 'danger-color': { $value: '#7a1400' } },
+          dark: { accent: { $value: { colorSpace: 'oklch', components: [0.8, 0.12, 300] } } },
+        },
+        radius: { $type: 'dimension', $value: '40%' },
+      }),
+    );
+    const brought = new DataTransfer();
+    brought.items.add(file);
+    const place = canvas.getByLabelText('Bring in tokens.json');
+    await fireEvent(place, new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: brought }));
+    await expect(place.parentElement).toHaveAttribute('data-over');
+    await fireEvent(place, new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: brought }));
+    await expect(await canvas.findByText(/^In the theme from tokens\.json: accentColor, dangerColor\.$/)).toBeVisible();
+    const left = canvas.getByText('Not understood:').nextElementSibling;
+    await expect([...(left?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'radius is not a dimension with value and unit',
+      'brand.light.danger-color has no dark beside it, and is used for both schemes',
+    ]);
+    await expect(await canvas.findByText(/^Its contrast has \d faults, named under Contrast\.$/)).toBeVisible();
+    await expect(canvas.getByText(/^light: --ts-accent-ink #6a1400 looks like --ts-color-danger/)).toBeVisible();
+    // The picker shows what it cannot write.
+    await expect(canvas.getByLabelText('Accent, dark')).not.toHaveValue('#000000');
+    await expect(canvas.getByLabelText('Accent, dark, as text')).toHaveValue('oklch(0.8 0.12 300)');
+    const controls = canvasElement.querySelector('.design-controls');
+    await expect(controls?.scrollWidth).toBeLessThanOrEqual(controls?.clientWidth ?? 0);
+  },
+};
+
+/** A file without a theme leaves everything as it is, and says why. */
+export const TokensRefused: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, a file that is refused',
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Every pair of colours meets/);
+    await set(canvas.getByLabelText('Accent, light'), '#0b6b43');
+    const code = (): string => canvas.getByRole('group', { name: 'Code' }).textContent ?? '';
+    const before = code();
+    const place = canvas.getByLabelText('Bring in tokens.json');
+    await userEvent.upload(place, tokensFile('{ "accentColor": '));
+    await expect(
+      await canvas.findByText('tokens.json was not taken. The file is not JSON. Your theme is as it was.'),
+    ).toBeVisible();
+    await expect(code()).toBe(before);
+    await userEvent.upload(place, tokensFile('{ "brand": { "$type": "color", "logo": { "$value": "#ff0000" } } }'));
+    await expect(await canvas.findByText(/No token of the file is one of a theme/)).toBeVisible();
+    await expect(canvas.getByText('brand.logo')).toBeVisible();
+    await expect(code()).toBe(before);
+    await expect(canvas.queryByRole('button', { name: 'Back to the theme before' })).toBeNull();
+  },
+};
+
+function tokensFile(text: string): File {
+  return new File([text], 'tokens.json', { type: 'application/json' });
+}
+
 /** Inputs of colours and ranges have no keys to press in a test. */
 async function set(input: HTMLElement, value: string): Promise<void> {
   await fireEvent.input(input, { target: { value } });

@@ -9,6 +9,7 @@ import { readAppearance, readDraft } from './appearance-code.ts';
 import { Choice, ColorPair, Line, Slider } from './controls.tsx';
 import { Preview, type Measured } from './Preview.tsx';
 import { Result } from './Result.tsx';
+import { TokensFile } from './TokensFile.tsx';
 
 const roles = colorTokenNames.filter((token) => token !== 'accentColor' && token !== 'surfaceColor');
 
@@ -44,6 +45,7 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
   const [light, setLight] = useState(nothing);
   const [dark, setDark] = useState(nothing);
 
+  const faults = [...light.faults, ...dark.faults];
   const change = (token: keyof Theme, to: Theme): void =>
     setTheme(({ [token]: _before, ...rest }) => ({ ...rest, ...to }));
   const pair = (token: ColorToken, label: string): ReactNode => (
@@ -60,7 +62,7 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
     <StorySettingsContext.Provider value={settings}>
       <Page
         title="Theme editor"
-        lead="An accent, a surface and a radius make a brand. Everything else follows from them, and can be set as well. Take the result as code."
+        lead="An accent, a surface and a radius make a brand. Everything else follows from them, and can be set as well. Take the result as code, or as tokens.json."
       >
         <div className="design-editor">
           <form className="design-controls" aria-label="Theme" onSubmit={(event) => event.preventDefault()}>
@@ -113,8 +115,10 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
               <summary>Colour roles</summary>
               {roles.map((token) => pair(token, token))}
             </details>
+            <h2>File</h2>
+            <TokensFile theme={theme} faults={faults.length} onTheme={setTheme} />
             <h2>Contrast</h2>
-            <Faults faults={[...light.faults, ...dark.faults]} />
+            <Faults faults={faults} />
             {[light.moved, dark.moved].map((moved) => moved !== null && <p key={moved}>{moved}</p>)}
           </form>
           <div className="design-previews">

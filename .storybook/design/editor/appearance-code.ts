@@ -1,6 +1,6 @@
 import type { Appearance } from '../../../packages/react/src/theme/appearance.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
-import { colorTokenNames } from '../tokens.ts';
+import { appearanceIn, themeOf } from './token-kinds.ts';
 
 /** What the editor works on, and its link carries. */
 export interface Draft {
@@ -24,16 +24,6 @@ function quoted(text: string): string {
 }
 
 const text = String.raw`'((?:[^'\\]|\\.)*)'`;
-const sizes: readonly string[] = [
-  'radius',
-  'fontFamily',
-  'fontSize',
-  'headingWeight',
-  'space',
-  'controlHeight',
-  'width',
-];
-
 /** The theme in code that somebody pastes: ours, or an object or JSON with the same tokens. `null` where there is none. */
 export function readAppearance(code: string): Theme | null {
   const plain = code.replaceAll('"', "'").replaceAll(/'(\w+)'\s*:/g, '$1:');
@@ -72,36 +62,10 @@ export function readDraft(written: string): Draft | null {
   }
 }
 
-/** The known tokens of an object, one colour for both schemes doubled. */
+/** The known tokens of an object; `null` without one. */
 function themeIn(value: unknown): Theme | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const known = Object.entries(value).flatMap(
-    ([token, given]: [string, unknown]): readonly (readonly [string, string | Pair])[] => {
-      if (colorTokenNames.some((name) => name === token)) {
-        const pair = typeof given === 'string' ? { light: given, dark: given } : given;
-        return isPair(pair) ? [[token, { light: pair.light, dark: pair.dark }] as const] : [];
-      }
-      if (token === 'density') return given === 'compact' || given === 'roomy' ? [[token, given] as const] : [];
-      return sizes.includes(token) && typeof given === 'string' ? [[token, given] as const] : [];
-    },
-  );
-  return known.length === 0 ? null : Object.fromEntries(known);
-}
-
-interface Pair {
-  readonly light: string;
-  readonly dark: string;
-}
-
-function isPair(value: unknown): value is Pair {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'light' in value &&
-    'dark' in value &&
-    typeof value.light === 'string' &&
-    typeof value.dark === 'string'
-  );
+  const theme = themeOf(appearanceIn(value));
+  return Object.keys(theme).length === 0 ? null : theme;
 }
 
 function unquoted(escaped: string): string {

@@ -23,8 +23,18 @@ export function ColorPair({ label, note, value, derived, onChange }: ColorPairPr
       <legend>
         {label} <span className="design-quiet">{note}</span>
       </legend>
-      <ColorInput label={`${label}, light`} value={shown.light} onChange={(light) => onChange({ ...shown, light })} />
-      <ColorInput label={`${label}, dark`} value={shown.dark} onChange={(dark) => onChange({ ...shown, dark })} />
+      <ColorInput
+        label={`${label}, light`}
+        value={shown.light}
+        seen={derived.light}
+        onChange={(light) => onChange({ ...shown, light })}
+      />
+      <ColorInput
+        label={`${label}, dark`}
+        value={shown.dark}
+        seen={derived.dark}
+        onChange={(dark) => onChange({ ...shown, dark })}
+      />
       {value ? (
         <button
           type="button"
@@ -44,15 +54,22 @@ export function ColorPair({ label, note, value, derived, onChange }: ColorPairPr
 interface ColorInputProps {
   readonly label: string;
   readonly value: string;
+  /** What the widgets have now, as `#rrggbb`: the picker knows no other notation. */
+  readonly seen: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A colour by the browser's picker, or as text. */
-function ColorInput({ label, value, onChange }: ColorInputProps): ReactNode {
+function ColorInput({ label, value, seen, onChange }: ColorInputProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <span className="design-color">
-      <input type="color" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        type="color"
+        aria-label={label}
+        value={/^#[\da-f]{6}$/.test(value) ? value : seen}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <input
         type="text"
         className="design-hex"
