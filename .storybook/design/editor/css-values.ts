@@ -223,12 +223,13 @@ const shadow: Notation = {
       'i',
     );
     const layers = css.split(/,(?![^(]*\))/).map((layer) => {
-      const [whole, inset, ...parts] = shape.exec(layer.trim()) ?? [];
-      const paint = color.fromCss(parts[4] ?? '');
-      if (whole === undefined || paint === null) return null;
-      const [offsetX, offsetY, blur, spread] = parts
-        .slice(0, 4)
-        .map((part = '0') => dimension.fromCss(part === '0' ? '0px' : part));
+      const [whole, inset, x, y, soft, wide = '0', tint = ''] = shape.exec(layer.trim()) ?? [];
+      const paint = color.fromCss(tint);
+      if (whole === undefined || x === undefined || y === undefined || soft === undefined || paint === null)
+        return null;
+      const [offsetX, offsetY, blur, spread] = [x, y, soft, wide].map((part) =>
+        dimension.fromCss(part === '0' ? '0px' : part),
+      );
       return { color: paint, offsetX, offsetY, blur, spread, ...(inset === undefined ? {} : { inset: true }) };
     });
     return layers.includes(null) ? null : layers.length === 1 ? layers[0] : layers;

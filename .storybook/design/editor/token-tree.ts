@@ -111,8 +111,9 @@ export class TokenTree {
       [];
     let found: unknown = this.#root;
     for (const name of path) {
-      const isIn = Array.isArray(found) ? slashed !== undefined : isObject(found);
-      found = isIn && Object.hasOwn(Object(found), name) ? Reflect.get(Object(found), name) : undefined;
+      // A dotted path leads through groups only.
+      const inList: unknown = Array.isArray(found) && slashed !== undefined ? found[Number(name)] : undefined;
+      found = isObject(found) && Object.hasOwn(found, name) ? found[name] : inList;
     }
     return { path, found, node: isObject(found) ? found : {} };
   }
@@ -134,12 +135,12 @@ export class TokenTree {
       this.faults.push({ path: path.join('.'), reason });
       return own;
     };
-    const target = typeof reference === 'string' ? this.#targetOf(reference) : null;
-    if (!target || !isObject(target.found))
-      return fault(`extends ${JSON.stringify(reference)}, which is not in the file`);
-    if (isToken(target.found)) return fault(`extends ${String(reference)}, which is a token`);
+    const said = typeof reference === 'string' ? reference : JSON.stringify(reference);
+    const target = this.#targetOf(said);
+    if (!target || !isObject(target.found)) return fault(`extends ${said}, which is not in the file`);
+    if (isToken(target.found)) return fault(`extends ${said}, which is a token`);
     const key = keyOf(target.path);
-    if (seen.includes(key)) return fault(`extends ${String(reference)}, which leads back to itself`);
+    if (seen.includes(key)) return fault(`extends ${said}, which leads back to itself`);
     const { $ref: _ref, $extends: _extends, ...rest } = own;
     return merged(this.#unfold(target.found, path, [...seen, key]), rest);
   }

@@ -8,7 +8,7 @@ import { doneButLost, exampleSession, refuse, type DoubleOptions } from '../../t
 import { withShortTimeouts } from '../../testing/with-short-timeouts.ts';
 import { withTill } from '../../testing/story.tsx';
 import { IssueCard } from './IssueCard.tsx';
-import { expectFormOnScreen } from '../../testing/on-screen.ts';
+import { expectFormOnScreen, expectOnScreen } from '../../testing/on-screen.ts';
 import { pressPay } from '../../testing/press-pay.ts';
 
 const made: DoubleOptions = {
@@ -115,6 +115,21 @@ export const Made: Story = {
     await expect(await canvas.findByText(/•••• 7781$/)).toBeVisible();
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce());
     await expect(canvas.getByRole('button', { name: 'Done' })).toBeVisible();
+  },
+};
+
+/** On a small phone “Done” stands below the new card, and covers none of it. */
+export const MadeOnOneScreen: Story = {
+  globals: { viewport: { value: 'shop' } },
+  play: async (scene) => {
+    await pay(scene);
+    const { canvas, canvasElement } = scene;
+    await expect(await canvas.findByText(/•••• 7781$/)).toBeVisible();
+    expectOnScreen(
+      canvasElement,
+      canvas.getByRole('button', { name: 'Done' }),
+      '.ts-seal, .ts-hero, .ts-outcome-subject, .ts-card',
+    );
   },
 };
 
