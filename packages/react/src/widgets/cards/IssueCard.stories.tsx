@@ -121,9 +121,10 @@ export const Made: Story = {
 /** On a small phone “Done” stands below the new card, and covers none of it. */
 export const MadeOnOneScreen: Story = {
   globals: { viewport: { value: 'shop' } },
-  play: async (scene) => {
-    await pay(scene);
-    const { canvas, canvasElement } = scene;
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '$25.00' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await pressPay(canvas, userEvent, 'Pay $26.00');
     await expect(await canvas.findByText(/•••• 7781$/)).toBeVisible();
     expectOnScreen(
       canvasElement,
