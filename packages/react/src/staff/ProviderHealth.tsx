@@ -6,13 +6,13 @@ import type { ProviderKind } from '../flow/bill-fields.ts';
 import type { Tone } from '../flow/tone.ts';
 import { useCompanionQuery, useLanguage, useRuntime } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
+import { Empty } from '../ui/Empty.tsx';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { readHealth, staffKey } from './requests.ts';
 import { operationName } from './staff-texts.ts';
-import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
+import { Loading, readers, StaffWidget } from './StaffWidget.tsx';
 
 export type ProviderHealthProps = Themed;
 
@@ -41,8 +41,7 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
   const rows = worstFirst.flatMap((state) => items.filter((item) => item.state === state));
   return (
     <>
-      <LoadingFailed pages={health} />
-      {!health.data && !health.error && <Skeleton rows={4} />}
+      <Loading pages={health} />
       {health.data && at === null && (
         <Notice tone="warning" icon="alert" title={t(staffHealthMessages, 'unknownTitle')}>
           {t(staffHealthMessages, 'unknownText')}
@@ -51,11 +50,7 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
       {at !== null && (
         <>
           <p className="ts-hint">{t(staffHealthMessages, 'window', { time: format.time(at) })}</p>
-          {rows.length === 0 && (
-            <div className="ts-empty">
-              <p className="ts-empty-title">{t(staffHealthMessages, 'empty')}</p>
-            </div>
-          )}
+          {rows.length === 0 && <Empty title={t(staffHealthMessages, 'empty')} />}
         </>
       )}
       <ul className="ts-entries" aria-label={t(staffHealthMessages, 'title')} hidden={rows.length === 0}>
@@ -76,7 +71,7 @@ function Row({ item, session }: { readonly item: ProviderEvidence; readonly sess
   const name = nameOf(item, session);
   return (
     <li className="ts-entry ts-staff-row" data-state={state}>
-      <ProviderMark provider={{ kind: kindOf(operation), id: item.provider, name }} />
+      <ProviderMark provider={{ kind: kinds[operation] ?? 'network', id: item.provider, name }} />
       <span className="ts-entry-what">
         <span className="ts-entry-name">
           <bdi>{name}</bdi> <span>{`· ${operationName(operation, language)}`}</span>
@@ -112,18 +107,11 @@ function nameOf({ provider }: ProviderEvidence, { catalogue }: Session): string 
   return known.find(({ code }) => code === provider)?.name ?? provider;
 }
 
-function kindOf(operation: InstructionOperationId): ProviderKind {
-  switch (operation) {
-    case 'electricity.buy':
-      return 'electricity';
-    case 'cable.buy':
-    case 'cable.topup':
-      return 'tv';
-    case 'betting.fund':
-      return 'betting';
-    case 'epin.buy':
-      return 'exam';
-    default:
-      return 'network';
-  }
-}
+/** Those that are no network. */
+const kinds: Readonly<Partial<Record<InstructionOperationId, ProviderKind>>> = {
+  'electricity.buy': 'electricity',
+  'cable.buy': 'tv',
+  'cable.topup': 'tv',
+  'betting.fund': 'betting',
+  'epin.buy': 'exam',
+};

@@ -4,10 +4,10 @@ import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
-import { Skeleton } from '../ui/skeletons.tsx';
 import { useSales } from './requests.ts';
 import { operationName } from './staff-texts.ts';
-import { LoadingFailed, readers, StaffWidget } from './StaffWidget.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Loading, readers, StaffWidget } from './StaffWidget.tsx';
 
 export type SalesByHourProps = Themed;
 
@@ -49,27 +49,22 @@ function LoadedSales(): ReactNode {
         chosen={product}
         onChoose={setProduct}
       />
-      <LoadingFailed pages={sales} />
-      {!sales.data && !sales.error && <Skeleton rows={4} />}
-      {sales.data && shown.length === 0 && (
-        <div className="ts-empty">
-          <p className="ts-empty-title">{t(staffMessages, 'nothingSold')}</p>
-        </div>
-      )}
+      <Loading pages={sales} />
+      {sales.data && shown.length === 0 && <Empty title={t(staffMessages, 'nothingSold')} />}
       {sales.data && shown.length > 0 && (
         <>
           <Chart sales={sales.data} items={shown} />
           <SumTable
             caption={t(staffMessages, 'byProduct')}
             first={t(staffMessages, 'product')}
-            rows={productsOf(shown, (id) => operationName(id, language))}
+            rows={sumsBy(shown, ({ operation }) => operationName(operation, language))}
           />
-          {/* The figures of the chart, for screen readers. */}
+          {/* The figures of the chart, for screen readers: the latest hour first. */}
           <SumTable
             isHidden
             caption={t(staffMessages, 'byHour')}
             first={t(staffMessages, 'hour')}
-            rows={hoursOf(shown, language.format.dateTime)}
+            rows={sumsBy([...shown].reverse(), ({ at }) => language.format.dateTime(at))}
           />
         </>
       )}
@@ -105,13 +100,6 @@ function sumsBy(items: readonly HourOfSales[], nameOf: (item: HourOfSales) => st
   }
   return [...sums.values()];
 }
-
-const productsOf = (items: readonly HourOfSales[], nameOf: (id: InstructionOperationId) => string): readonly Sum[] =>
-  sumsBy(items, ({ operation }) => nameOf(operation));
-
-/** The latest hour first. */
-const hoursOf = (items: readonly HourOfSales[], write: (iso: string) => string): readonly Sum[] =>
-  sumsBy([...items].reverse(), ({ at }) => write(at));
 
 interface SumTableProps {
   readonly caption: string;

@@ -13,6 +13,7 @@ import { useLanguage, useOnline } from '../runtime/context.ts';
 import type { Pages } from '../runtime/use-pages.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
@@ -103,14 +104,8 @@ export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
   );
   return (
     <>
-      <LoadingFailed pages={pages} />
-      {!data && !pages.error && <Skeleton rows={4} />}
-      {data && items.length === 0 && (
-        <div className="ts-empty">
-          <p className="ts-empty-title">{emptyTitle}</p>
-          {emptyText !== undefined && <p className="ts-text">{emptyText}</p>}
-        </div>
-      )}
+      <Loading pages={pages} />
+      {data && items.length === 0 && <Empty title={emptyTitle} text={emptyText} />}
       <div ref={list} hidden={items.length === 0}>
         {madeAt ? (
           daysOf(
@@ -136,8 +131,8 @@ export function StaffList<Item>(props: StaffListProps<Item>): ReactNode {
   );
 }
 
-/** Shows that loading or refetching failed. After a failed refetch, the shown content may be outdated. */
-export function LoadingFailed({
+/** Shows that it is loading, or that loading or refetching failed. After a failed refetch, the shown content may be outdated. */
+export function Loading({
   pages: { data, error, isFetching, refetch },
 }: {
   readonly pages: {
@@ -149,7 +144,7 @@ export function LoadingFailed({
 }): ReactNode {
   const { t } = useLanguage();
   const online = useOnline();
-  if (!error) return null;
+  if (!error) return data ? null : <Skeleton rows={4} />;
   const title = online ? t(staffMessages, data ? 'oldTitle' : 'failedTitle') : t(commonMessages, 'offlineTitle');
   return (
     <div className="ts-stack">

@@ -13,65 +13,43 @@ import {
   smsMessages,
   staffMessages,
   staffProductMessages,
+  type Translate,
 } from '@tillside/messages';
 import type { Failure } from '../client/failure.ts';
 import type { Language } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
 
+const operationNames: Readonly<Record<InstructionOperationId, (t: Translate) => string>> = {
+  'airtime.buy': (t) => t(productMessages, 'airtime'),
+  'data.buy': (t) => t(productMessages, 'data'),
+  'electricity.buy': (t) => t(productMessages, 'electricity'),
+  'cable.buy': (t) => t(productMessages, 'cable'),
+  'cable.topup': (t) => t(productMessages, 'cable'),
+  'spectranet.buy': (t) => t(productMessages, 'internet'),
+  'epin.buy': (t) => t(productMessages, 'epin'),
+  'betting.fund': (t) => t(productMessages, 'betting'),
+  'international.buy': (t) => t(productMessages, 'international'),
+  'sms.send': (t) => t(productMessages, 'sms'),
+  'card.create': (t) => t(staffProductMessages, 'cardCreate'),
+  'card.topup': (t) => t(staffProductMessages, 'cardTopup'),
+  'card.withdraw': (t) => t(staffProductMessages, 'cardWithdraw'),
+  'card.freeze': (t) => t(staffProductMessages, 'cardFreeze'),
+  'card.unfreeze': (t) => t(staffProductMessages, 'cardUnfreeze'),
+  'card.replace': (t) => t(staffProductMessages, 'cardReplace'),
+  'card.terminate': (t) => t(staffProductMessages, 'cardTerminate'),
+  'card.contact': (t) => t(staffProductMessages, 'cardContact'),
+  'account.create': (t) => t(staffProductMessages, 'accountCreate'),
+  'account.activate': (t) => t(staffProductMessages, 'accountActivate'),
+  'account.deactivate': (t) => t(staffProductMessages, 'accountDeactivate'),
+  'wallet.order': (t) => t(staffProductMessages, 'walletOrder'),
+  'wallet.pay': (t) => t(staffProductMessages, 'walletPay'),
+  'transfer.simulate': (t) => t(staffProductMessages, 'transferSimulate'),
+};
+
 /** The name of an operation for staff. */
 export function operationName(operation: InstructionOperationId, { t }: Pick<Language, 't'>): string {
-  switch (operation) {
-    case 'airtime.buy':
-      return t(productMessages, 'airtime');
-    case 'data.buy':
-      return t(productMessages, 'data');
-    case 'electricity.buy':
-      return t(productMessages, 'electricity');
-    case 'cable.buy':
-    case 'cable.topup':
-      return t(productMessages, 'cable');
-    case 'spectranet.buy':
-      return t(productMessages, 'internet');
-    case 'epin.buy':
-      return t(productMessages, 'epin');
-    case 'betting.fund':
-      return t(productMessages, 'betting');
-    case 'international.buy':
-      return t(productMessages, 'international');
-    case 'sms.send':
-      return t(productMessages, 'sms');
-    case 'card.create':
-      return t(staffProductMessages, 'cardCreate');
-    case 'card.topup':
-      return t(staffProductMessages, 'cardTopup');
-    case 'card.withdraw':
-      return t(staffProductMessages, 'cardWithdraw');
-    case 'card.freeze':
-      return t(staffProductMessages, 'cardFreeze');
-    case 'card.unfreeze':
-      return t(staffProductMessages, 'cardUnfreeze');
-    case 'card.replace':
-      return t(staffProductMessages, 'cardReplace');
-    case 'card.terminate':
-      return t(staffProductMessages, 'cardTerminate');
-    case 'card.contact':
-      return t(staffProductMessages, 'cardContact');
-    case 'account.create':
-      return t(staffProductMessages, 'accountCreate');
-    case 'account.activate':
-      return t(staffProductMessages, 'accountActivate');
-    case 'account.deactivate':
-      return t(staffProductMessages, 'accountDeactivate');
-    case 'wallet.order':
-      return t(staffProductMessages, 'walletOrder');
-    case 'wallet.pay':
-      return t(staffProductMessages, 'walletPay');
-    case 'transfer.simulate':
-      return t(staffProductMessages, 'transferSimulate');
-    default:
-      return operation satisfies never;
-  }
+  return operationNames[operation](t);
 }
 
 /** The input as plain values, without lists and records; for how many, and the sum, of a purchase for several. */

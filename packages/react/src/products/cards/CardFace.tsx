@@ -62,14 +62,8 @@ function nameOf(currency: string, t: Translate): string {
 }
 
 function kindOf(type: string | null, t: Translate): string {
-  switch (type?.toLowerCase()) {
-    case 'virtual':
-      return t(cardsMessages, 'virtual');
-    case 'physical':
-      return t(cardsMessages, 'physical');
-    default:
-      return type ?? '';
-  }
+  const known = (['virtual', 'physical'] as const).find((kind) => kind === type?.toLowerCase());
+  return known ? t(cardsMessages, known) : (type ?? '');
 }
 
 /** The platform writes the network's name in capitals (platform §2.2). */

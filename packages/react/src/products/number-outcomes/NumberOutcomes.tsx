@@ -140,27 +140,10 @@ function OutcomeRow({
           <bdi className="ts-rows-phone">{unbroken(formatPhone(phone))}</bdi>
           {note.length > 0 && <bdi className="ts-note">{note.join(' · ')}</bdi>}
         </span>
-        <StatusBadge tone={tones[status]}>{statusText(status, context)}</StatusBadge>
+        <StatusBadge tone={tones[status]}>{context.t(rowsMessages, status)}</StatusBadge>
       </div>
     </li>
   );
-}
-
-function statusText(status: NumberStatus, { t }: BillContext): string {
-  switch (status) {
-    case 'delivered':
-      return t(rowsMessages, 'delivered');
-    case 'sent':
-      return t(rowsMessages, 'sent');
-    case 'failed':
-      return t(rowsMessages, 'failed');
-    case 'open':
-      return t(rowsMessages, 'open');
-    case 'unknown':
-      return t(rowsMessages, 'unknown');
-    default:
-      return status satisfies never;
-  }
 }
 
 function download(outcomes: readonly NumberOutcome[], reference: string, context: BillContext): void {
@@ -188,7 +171,7 @@ export function outcomeCsv(outcomes: readonly NumberOutcome[], context: BillCont
     formatPhone(phone.replace(/^0/, '234')),
     networkName(network, context.session.catalogue),
     amount === undefined ? '' : amountAsTyped(amount),
-    statusText(status, context),
+    t(rowsMessages, status),
     reference ?? '',
   ]);
   return writeCsv([head, ...rows]);

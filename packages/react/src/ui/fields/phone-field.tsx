@@ -143,20 +143,15 @@ function showPhones(value: unknown): string {
 }
 
 function faultMessage(reading: Extract<PhoneReading, { ok: false }>, t: Translate): string {
-  switch (reading.fault) {
-    case 'empty':
-      return t(fieldsMessages, 'phoneEmpty');
-    case 'letters':
-      return t(fieldsMessages, 'phoneLetters');
-    case 'too_short':
-      return t(fieldsMessages, 'phoneTooShort', { missing: reading.missing });
-    case 'too_long':
-      return t(fieldsMessages, 'phoneTooLong');
-    case 'foreign':
-      return t(fieldsMessages, 'phoneForeign');
-    case 'not_mobile':
-      return t(fieldsMessages, 'phoneNotMobile');
-    default:
-      return reading satisfies never;
-  }
+  return reading.fault === 'too_short'
+    ? t(fieldsMessages, 'phoneTooShort', { missing: reading.missing })
+    : t(fieldsMessages, faults[reading.fault]);
 }
+
+const faults = {
+  empty: 'phoneEmpty',
+  letters: 'phoneLetters',
+  too_long: 'phoneTooLong',
+  foreign: 'phoneForeign',
+  not_mobile: 'phoneNotMobile',
+} as const;

@@ -8,8 +8,8 @@ import {
   expectedMessages,
 } from '@tillside/messages';
 import { isSignedOut } from '../../client/failure.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Button, TryAgain } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
@@ -203,13 +203,11 @@ function dueOf(comparison: PaymentComparison): Naira | null {
 function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
   const { t } = useAccountLanguage();
   return (
-    <div className="ts-empty">
-      <span className="ts-medal">
-        <Icon name="bag" />
-      </span>
-      <p className="ts-empty-title">{t(accountsMessages, 'emptyTitle')}</p>
-      <p className="ts-text">{mayOpen ? t(accountsMessages, 'emptyText') : t(accountsMessages, 'emptyNoOpening')}</p>
-    </div>
+    <Empty
+      icon="bag"
+      title={t(accountsMessages, 'emptyTitle')}
+      text={t(accountsMessages, mayOpen ? 'emptyText' : 'emptyNoOpening')}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { Session } from '@tillside/contract';
 import { cardsMessages, commonMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
@@ -77,13 +77,7 @@ function LoadedList(props: CardListProps & { readonly session: Session }): React
   if (cards.length === 0 && unreadable === 0) {
     return (
       <div className="ts-stack">
-        <div className="ts-empty">
-          <span className="ts-medal">
-            <Icon name="card" />
-          </span>
-          <p className="ts-empty-title">{t(cardsMessages, 'emptyTitle')}</p>
-          <p className="ts-text">{t(cardsMessages, 'emptyText')}</p>
-        </div>
+        <Empty icon="card" title={t(cardsMessages, 'emptyTitle')} text={t(cardsMessages, 'emptyText')} />
         {issue}
       </div>
     );

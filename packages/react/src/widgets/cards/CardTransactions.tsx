@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { ReportedOnCard } from '@tillside/contract';
 import { transactionsMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { daysOf, StatementDay } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
@@ -85,13 +86,7 @@ function LoadedTransactions({ cardId, pageSize }: Required<Omit<CardTransactions
   }
   if (loaded.length === 0 && reported.length === 0 && unreadable === 0) {
     return (
-      <div className="ts-empty">
-        <span className="ts-medal">
-          <Icon name="card" />
-        </span>
-        <p className="ts-empty-title">{t(transactionsMessages, 'emptyTitle')}</p>
-        <p className="ts-text">{t(transactionsMessages, 'emptyText')}</p>
-      </div>
+      <Empty icon="card" title={t(transactionsMessages, 'emptyTitle')} text={t(transactionsMessages, 'emptyText')} />
     );
   }
   const countText = (count: number): string => {

@@ -80,7 +80,7 @@ interface ReportedRowProps {
 function ReportedRow({ reported, note }: ReportedRowProps): ReactNode {
   const { t, format } = useLanguage();
   const { use, acceptor_name: shop, at } = reported;
-  const word = wordOf(use, t);
+  const word = t(cardsMessages, looks[use].word);
   const declined = use === 'card.declined';
   return (
     <li className="ts-entry" data-reported data-declined={declined || undefined}>
@@ -99,7 +99,7 @@ function ReportedRow({ reported, note }: ReportedRowProps): ReactNode {
         <bdi className="ts-entry-amount" dir="ltr" data-state={declined ? 'back' : undefined}>
           {amountOf(reported, format)}
         </bdi>
-        <StatusBadge tone={tones[use]}>{word}</StatusBadge>
+        <StatusBadge tone={looks[use].tone}>{word}</StatusBadge>
       </span>
     </li>
   );
@@ -127,7 +127,7 @@ function useNews(latest: ReportedOnCard | undefined): void {
     const before = known.current;
     known.current = latest;
     if (!latest || (before && before.at === latest.at && before.use === latest.use)) return;
-    const parts = [wordOf(latest.use, t), latest.acceptor_name, amountOf(latest, format)];
+    const parts = [t(cardsMessages, looks[latest.use].word), latest.acceptor_name, amountOf(latest, format)];
     announce(parts.filter(Boolean).join(' · '));
   }, [announce, latest, t, format]);
 }
@@ -139,33 +139,12 @@ function amountOf({ amount }: ReportedOnCard, format: Format): string {
   return `${amount.currency} ${format.count(Number(decimalOf(amount)))}`;
 }
 
-const tones: Readonly<Record<CardUseType, Tone>> = {
-  'card.activated': 'neutral',
-  'card.approved': 'waiting',
-  'card.settled': 'neutral',
-  'card.declined': 'failure',
-  'card.verified': 'neutral',
-  'card.refunded': 'waiting',
-  'card.crossborder_settled': 'neutral',
-};
-
-function wordOf(use: CardUseType, t: Translate): string {
-  switch (use) {
-    case 'card.approved':
-      return t(cardsMessages, 'reportedApproved');
-    case 'card.settled':
-      return t(cardsMessages, 'reportedSettled');
-    case 'card.declined':
-      return t(cardsMessages, 'reportedDeclined');
-    case 'card.verified':
-      return t(cardsMessages, 'reportedVerified');
-    case 'card.activated':
-      return t(cardsMessages, 'reportedActivation');
-    case 'card.refunded':
-      return t(cardsMessages, 'reportedRefund');
-    case 'card.crossborder_settled':
-      return t(cardsMessages, 'reportedAbroad');
-    default:
-      return use satisfies never;
-  }
-}
+const looks = {
+  'card.activated': { tone: 'neutral', word: 'reportedActivation' },
+  'card.approved': { tone: 'waiting', word: 'reportedApproved' },
+  'card.settled': { tone: 'neutral', word: 'reportedSettled' },
+  'card.declined': { tone: 'failure', word: 'reportedDeclined' },
+  'card.verified': { tone: 'neutral', word: 'reportedVerified' },
+  'card.refunded': { tone: 'waiting', word: 'reportedRefund' },
+  'card.crossborder_settled': { tone: 'neutral', word: 'reportedAbroad' },
+} as const satisfies Readonly<Record<CardUseType, { readonly tone: Tone; readonly word: string }>>;

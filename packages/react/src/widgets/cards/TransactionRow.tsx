@@ -99,25 +99,11 @@ function isPayment({ ref_type }: CardTransaction): boolean {
   return ref_type?.toLowerCase() === 'auth';
 }
 
+/** Those that a text names; any other is “other”. */
+const kinds = ['topup', 'create', 'withdraw', 'terminate', 'auth', 'refund', 'crossborder'] as const;
+
 function kindOf(type: string | null, t: Translate): string {
-  switch (type?.toLowerCase()) {
-    case 'topup':
-      return t(transactionsMessages, 'topup');
-    case 'create':
-      return t(transactionsMessages, 'create');
-    case 'withdraw':
-      return t(transactionsMessages, 'withdraw');
-    case 'terminate':
-      return t(transactionsMessages, 'terminate');
-    case 'auth':
-      return t(transactionsMessages, 'auth');
-    case 'refund':
-      return t(transactionsMessages, 'refund');
-    case 'crossborder':
-      return t(transactionsMessages, 'crossborder');
-    default:
-      return t(transactionsMessages, 'other');
-  }
+  return t(transactionsMessages, kinds.find((kind) => kind === type?.toLowerCase()) ?? 'other');
 }
 
 /** The appearance of a known status; an unknown one is shown unchanged (platform §3). */

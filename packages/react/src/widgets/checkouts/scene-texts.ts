@@ -96,26 +96,20 @@ function offerTexts({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Tra
   }
 }
 
+/** An unknown code of a newer companion: the payment was certainly not made. */
 function refusalTexts(code: AttemptRefusal, t: Translate): Pick<SceneTexts, 'title' | 'text'> {
-  switch (code) {
-    case 'payer_not_verified':
-      return { title: t(checkoutMessages, 'payerTitle'), text: t(checkoutMessages, 'payerText') };
-    case 'payer_cannot_pay':
-      return { title: t(checkoutMessages, 'cannotPayTitle'), text: t(checkoutMessages, 'cannotPayText') };
-    case 'otp_locked':
-      return { title: t(checkoutMessages, 'otpLockedTitle'), text: t(checkoutMessages, 'otpLockedText') };
-    case 'amount_refused':
-      return { title: t(checkoutMessages, 'amountTitle'), text: t(checkoutMessages, 'amountText') };
-    case 'payment_failed':
-      return { title: t(checkoutMessages, 'failedTitle'), text: t(checkoutMessages, 'failedText') };
-    case 'interrupted':
-      return { title: t(checkoutMessages, 'interruptedTitle'), text: t(checkoutMessages, 'interruptedText') };
-    default:
-      // An unknown code of a newer companion: the payment was certainly not made.
-      code satisfies never;
-      return { title: t(checkoutMessages, 'failedTitle'), text: t(checkoutMessages, 'failedText') };
-  }
+  const [title, text] = Object.hasOwn(refusals, code) ? refusals[code] : refusals.payment_failed;
+  return { title: t(checkoutMessages, title), text: t(checkoutMessages, text) };
 }
+
+const refusals = {
+  payer_not_verified: ['payerTitle', 'payerText'],
+  payer_cannot_pay: ['cannotPayTitle', 'cannotPayText'],
+  otp_locked: ['otpLockedTitle', 'otpLockedText'],
+  amount_refused: ['amountTitle', 'amountText'],
+  payment_failed: ['failedTitle', 'failedText'],
+  interrupted: ['interruptedTitle', 'interruptedText'],
+} as const satisfies Readonly<Record<AttemptRefusal, readonly [title: string, text: string]>>;
 
 export function offerButton(
   { after }: Extract<CheckoutScene, { name: 'offer' }>,
@@ -177,21 +171,19 @@ export function waitTexts(seconds: number, { t }: Language): string {
 }
 
 function refusalText(code: ProblemCode | null, t: Translate): string {
-  switch (code) {
-    case 'busy_subject':
-      return t(checkoutMessages, 'entryBusy');
-    case 'unauthenticated':
-      return t(checkoutMessages, 'entrySignIn');
-    case 'no_fetch_metadata':
-      return t(checkoutMessages, 'entryOldBrowser');
-    case 'origin_refused':
-    case 'forbidden':
-    case 'not_found':
-      return t(checkoutMessages, 'entryRefused');
-    default:
-      return t(checkoutMessages, 'entryTried');
-  }
+  return t(checkoutMessages, (code && Object.hasOwn(refusedBy, code) && refusedBy[code]) || 'entryTried');
 }
+
+type EntryText = 'entryBusy' | 'entrySignIn' | 'entryOldBrowser' | 'entryRefused' | 'entryBlocked' | 'entryTimeout';
+
+const refusedBy: Readonly<Partial<Record<ProblemCode, EntryText>>> = {
+  busy_subject: 'entryBusy',
+  unauthenticated: 'entrySignIn',
+  no_fetch_metadata: 'entryOldBrowser',
+  origin_refused: 'entryRefused',
+  forbidden: 'entryRefused',
+  not_found: 'entryRefused',
+};
 
 function frameTexts(code: FrameFailureCode, t: Translate): TroubleTexts {
   const title = t(checkoutMessages, 'entryTitle');
@@ -202,16 +194,15 @@ function frameTexts(code: FrameFailureCode, t: Translate): TroubleTexts {
       return { title: t(checkoutMessages, 'entryOldTitle'), text: t(checkoutMessages, 'entryOldText') };
     case 'network':
       return { title: t(checkoutMessages, 'entryNotArrivedTitle'), text: t(checkoutMessages, 'entryNotArrivedText') };
-    case 'unauthenticated':
-    case 'bind':
-      return { title, text: t(checkoutMessages, 'entrySignIn') };
-    case 'csp_blocked':
-      return { title, text: t(checkoutMessages, 'entryBlocked') };
-    case 'frame_timeout':
-      return { title, text: t(checkoutMessages, 'entryTimeout') };
-    case 'no_fetch_metadata':
-      return { title, text: t(checkoutMessages, 'entryOldBrowser') };
     default:
-      return { title, text: t(checkoutMessages, 'entryTried') };
+      return { title, text: t(checkoutMessages, (Object.hasOwn(failedBy, code) && failedBy[code]) || 'entryTried') };
   }
 }
+
+const failedBy: Readonly<Partial<Record<FrameFailureCode, EntryText>>> = {
+  unauthenticated: 'entrySignIn',
+  bind: 'entrySignIn',
+  csp_blocked: 'entryBlocked',
+  frame_timeout: 'entryTimeout',
+  no_fetch_metadata: 'entryOldBrowser',
+};

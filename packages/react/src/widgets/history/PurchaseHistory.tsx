@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode, type R
 import { type Instruction, type Session, money } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useInstructions } from '../../instructions/use-instructions.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Button, TryAgain } from '../../ui/Button.tsx';
 import { daysOf, type Day, StatementDay } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -122,7 +123,9 @@ function LoadedHistory({
       {/* Only hidden, so that the loaded rows stay, and their positions. */}
       <div hidden={shown !== null}>
         {!data && waiting}
-        {data && purchases.length === 0 && <NothingBought />}
+        {data && purchases.length === 0 && (
+          <Empty icon="bag" title={t(historyMessages, 'emptyTitle')} text={t(historyMessages, 'emptyText')} />
+        )}
         {purchases.length > 0 && (
           <div className="ts-stack" ref={search}>
             <FilterBar filter={filter} session={session} purchases={purchases} onChange={setFilter} />
@@ -148,7 +151,9 @@ function LoadedHistory({
                 />
               ))}
             </div>
-            {found.length === 0 && !filtering && !hasNextPage && <NothingBought />}
+            {found.length === 0 && !filtering && !hasNextPage && (
+              <Empty icon="bag" title={t(historyMessages, 'emptyTitle')} text={t(historyMessages, 'emptyText')} />
+            )}
             {found.length === 0 && filtering && !isFetching && (
               <div className="ts-empty">
                 <p className="ts-empty-title">{t(historyMessages, 'nothingFound')}</p>
@@ -192,19 +197,6 @@ function OnePurchase({ takesFocus, onBack, children }: OnePurchaseProps): ReactN
         <span>{t(historyMessages, 'backToAll')}</span>
       </button>
       {children}
-    </div>
-  );
-}
-
-function NothingBought(): ReactNode {
-  const { t } = useLanguage();
-  return (
-    <div className="ts-empty">
-      <span className="ts-medal">
-        <Icon name="bag" />
-      </span>
-      <p className="ts-empty-title">{t(historyMessages, 'emptyTitle')}</p>
-      <p className="ts-text">{t(historyMessages, 'emptyText')}</p>
     </div>
   );
 }
