@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Session, StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
@@ -7,7 +7,7 @@ import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText } from './staff-texts.ts';
 import { StaffDesk, StaffForm } from './StaffDesk.tsx';
-import { deciders, hasRole, readers, StaffWidget } from './StaffWidget.tsx';
+import { readers, StaffWidget } from './StaffWidget.tsx';
 
 export interface MoneyOwedProps extends Themed {
   /** Called when owed money was settled here. */
@@ -17,21 +17,11 @@ export interface MoneyOwedProps extends Themed {
 /** Money that the shop owes and no hook pays: refunds that a person pays, and payouts whose payee a person names. */
 export function MoneyOwed({ appearance, onSettled }: MoneyOwedProps): ReactNode {
   const { t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <StaffWidget title={t(staffMessages, 'moneyOwed')} roles={readers} heading={heading} appearance={appearance}>
-      {(session) =>
+    <StaffWidget title={t(staffMessages, 'moneyOwed')} roles={readers} appearance={appearance}>
+      {(session, toHeading) =>
         (['refund_owed', 'credit_owed'] as const).map((funding) => (
-          <Owed
-            key={funding}
-            session={session}
-            funding={funding}
-            maySettle={hasRole(session, deciders)}
-            onSettled={(purchase) => {
-              heading.current?.focus();
-              onSettled?.(purchase);
-            }}
-          />
+          <Owed key={funding} session={session} funding={funding} onSettled={toHeading(onSettled)} />
         ))
       }
     </StaffWidget>
@@ -41,11 +31,10 @@ export function MoneyOwed({ appearance, onSettled }: MoneyOwedProps): ReactNode 
 interface OwedProps {
   readonly session: Session;
   readonly funding: 'refund_owed' | 'credit_owed';
-  readonly maySettle: boolean;
   onSettled(purchase: StaffInstruction): void;
 }
 
-function Owed({ session, funding, maySettle, onSettled }: OwedProps): ReactNode {
+function Owed({ session, funding, onSettled }: OwedProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ funding });
@@ -61,22 +50,18 @@ function Owed({ session, funding, maySettle, onSettled }: OwedProps): ReactNode 
         emptyTitle={t(staffMessages, isRefund ? 'refundsEmpty' : 'payoutsEmpty')}
         goneTitle={t(staffMessages, 'decidedMeanwhile')}
         purchaseOf={(purchase) => purchase}
+        decides
       >
-        {(purchase, tell) =>
-          maySettle ? (
-            <SettlementForm
-              purchase={purchase}
-              onSettled={(settled) => {
-                tell(
-                  t(staffMessages, 'settled', { name: `${operationName(settled.operation, language)} ${settled.ref}` }),
-                );
-                onSettled(settled);
-              }}
-            />
-          ) : (
-            <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
-          )
-        }
+        {(purchase, tell) => (
+          <SettlementForm
+            purchase={purchase}
+            onSettled={(settled) => {
+              const name = `${operationName(settled.operation, language)} ${settled.ref}`;
+              tell(t(staffMessages, 'settled', { name }));
+              onSettled(settled);
+            }}
+          />
+        )}
       </StaffDesk>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Session, StaffInstruction } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
 import type { Language } from '../language/language.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
 import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
 import { StaffDesk, StaffForm } from './StaffDesk.tsx';
-import { deciders, hasRole, readers, StaffWidget, usePerson } from './StaffWidget.tsx';
+import { readers, StaffWidget, usePerson } from './StaffWidget.tsx';
 
 export interface ReviewQueueProps extends Themed {
   /** Called when a purchase was decided here. */
@@ -21,30 +21,19 @@ export interface ReviewQueueProps extends Themed {
 /** Purchases whose outcome is not proven. A person decides each, with a note of how the outcome was found out. */
 export function ReviewQueue({ appearance, onDecided }: ReviewQueueProps): ReactNode {
   const { t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <StaffWidget title={t(staffMessages, 'reviews')} roles={readers} heading={heading} appearance={appearance}>
-      {(session) => (
-        <Reviews
-          session={session}
-          mayDecide={hasRole(session, deciders)}
-          onDecided={(purchase) => {
-            heading.current?.focus();
-            onDecided?.(purchase);
-          }}
-        />
-      )}
+    <StaffWidget title={t(staffMessages, 'reviews')} roles={readers} appearance={appearance}>
+      {(session, toHeading) => <Reviews session={session} onDecided={toHeading(onDecided)} />}
     </StaffWidget>
   );
 }
 
 interface ReviewsProps {
   readonly session: Session;
-  readonly mayDecide: boolean;
   onDecided(purchase: StaffInstruction): void;
 }
 
-function Reviews({ session, mayDecide, onDecided }: ReviewsProps): ReactNode {
+function Reviews({ session, onDecided }: ReviewsProps): ReactNode {
   const language = useLanguage();
   const { t } = language;
   const pages = useStaffPurchases({ state: 'review' });
@@ -72,22 +61,19 @@ function Reviews({ session, mayDecide, onDecided }: ReviewsProps): ReactNode {
         goneTitle={t(staffMessages, 'decidedMeanwhile')}
         purchaseOf={(purchase) => purchase}
         badgeOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
+        decides
       >
-        {(purchase, tell) =>
-          mayDecide ? (
-            <DecisionForm
-              purchase={purchase}
-              onDecided={(decided) => {
-                const name = `${operationName(decided.operation, language)} ${decided.ref}`;
-                const outcome = outcomeTexts(decided, language)[decided.state === 'failed' ? 'failed' : 'succeeded'];
-                tell(t(staffMessages, 'decided', { name, outcome }));
-                onDecided(decided);
-              }}
-            />
-          ) : (
-            <p className="ts-hint">{t(staffMessages, 'othersDecide')}</p>
-          )
-        }
+        {(purchase, tell) => (
+          <DecisionForm
+            purchase={purchase}
+            onDecided={(decided) => {
+              const name = `${operationName(decided.operation, language)} ${decided.ref}`;
+              const outcome = outcomeTexts(decided, language)[decided.state === 'failed' ? 'failed' : 'succeeded'];
+              tell(t(staffMessages, 'decided', { name, outcome }));
+              onDecided(decided);
+            }}
+          />
+        )}
       </StaffDesk>
     </>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { holdsCardNumber, maxCaseAnswer, type CaseState, type Session, type StaffCase } from '@tillside/contract';
 import { problemsMessages, reportMessages, staffMessages } from '@tillside/messages';
 import { kindText } from '../receipt/use-case.ts';
@@ -18,11 +18,10 @@ export interface StaffCasesProps extends Themed {
 /** Problems that shoppers reported, the oldest first. Each gets one answer, which the shopper reads. */
 export function StaffCases({ appearance, onAnswered }: StaffCasesProps): ReactNode {
   const { t } = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<CaseState>('open');
   return (
-    <StaffWidget title={t(staffMessages, 'cases')} roles={readers} heading={heading} appearance={appearance}>
-      {(session) => (
+    <StaffWidget title={t(staffMessages, 'cases')} roles={readers} appearance={appearance}>
+      {(session, toHeading) => (
         <>
           <FilterChips
             label={t(staffMessages, 'casesState')}
@@ -33,15 +32,7 @@ export function StaffCases({ appearance, onAnswered }: StaffCasesProps): ReactNo
             chosen={state}
             onChoose={setState}
           />
-          <Cases
-            key={state}
-            session={session}
-            state={state}
-            onAnswered={(answered) => {
-              heading.current?.focus();
-              onAnswered?.(answered);
-            }}
-          />
+          <Cases key={state} session={session} state={state} onAnswered={toHeading(onAnswered)} />
         </>
       )}
     </StaffWidget>

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { operationName } from './staff-texts.ts';
 import { StaffPurchase } from './StaffPurchase.tsx';
-import { StaffList } from './StaffWidget.tsx';
+import { deciders, hasRole, StaffList } from './StaffWidget.tsx';
 
 interface StaffDeskProps<Item> {
   readonly session: Session;
@@ -29,14 +29,17 @@ interface StaffDeskProps<Item> {
   badgeOf?(item: Item): string | undefined;
   /** Shown above the details of the purchase. */
   leadOf?(item: Item): ReactNode;
+  /** Whether its actions are decisions, which not all who read it may take. */
+  readonly decides?: boolean;
   /** The actions for an open item. `tell` announces what was done, and closes it. */
   children(item: Item, tell: (text: string) => void): ReactNode;
 }
 
 /** Purchases that wait for a person, of which one is open. */
 export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
-  const { session, label, pages, emptyTitle, emptyText, goneTitle, purchaseOf, noteOf, badgeOf, leadOf, children } =
-    props;
+  const { session, label, pages, emptyTitle, emptyText, goneTitle, purchaseOf, noteOf, badgeOf, leadOf } = props;
+  const { decides = false, children } = props;
+  const mayAct = !decides || hasRole(session, deciders);
   const language = useLanguage();
   const announce = useAnnounce();
   const [open, setOpen] = useState<StaffInstruction | null>(null);
@@ -81,7 +84,7 @@ export function StaffDesk<Item>(props: StaffDeskProps<Item>): ReactNode {
               {...(noteOf && { note: noteOf(item) })}
               lead={leadOf?.(item)}
             >
-              {children(item, tell)}
+              {mayAct ? children(item, tell) : <p className="ts-hint">{language.t(staffMessages, 'othersDecide')}</p>}
             </StaffPurchase>
           );
         }}

@@ -124,41 +124,53 @@ function Known({ purchase }: { readonly purchase: StaffInstruction }): ReactNode
       <div className="ts-staff-pair">
         <Lines lines={lines} Copy={CopyButton} />
         <div className="ts-stack">
-          <section className="ts-staff-history">
-            <h3 className="ts-label">{t(receiptMessages, 'timeline')}</h3>
-            <ol>
-              {purchase.timeline.map(({ at, code }) => (
-                <li key={`${at} ${code}`}>
-                  <time dir="auto" dateTime={at}>
-                    {format.dateTime(at)}
-                  </time>
-                  <span>{Object.hasOwn(stepsMessages.texts, code) ? t(stepsMessages, code) : code}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <section className="ts-staff-history">
-            <h3 className="ts-label">{t(staffMessages, 'evidence')}</h3>
-            {purchase.proof.length === 0 && <p className="ts-hint">{t(staffMessages, 'noEvidence')}</p>}
-            <ol>
-              {purchase.proof.map((proof) => (
-                <li key={JSON.stringify(proof)}>
-                  <time dir="auto" dateTime={proof.at}>
-                    {format.dateTime(proof.at)}
-                  </time>
-                  <span>
-                    {[
-                      `${t(staffSourceMessages, proof.source)}: ${evidenceText(proof, language)}`,
-                      proof.http_status === undefined ? '' : ` (${proof.http_status})`,
-                      proof.by === undefined ? '' : ` · ${proof.by}`,
-                    ].join('')}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <History
+            title={t(receiptMessages, 'timeline')}
+            entries={purchase.timeline}
+            textOf={({ code }) => (Object.hasOwn(stepsMessages.texts, code) ? t(stepsMessages, code) : code)}
+          />
+          <History
+            title={t(staffMessages, 'evidence')}
+            entries={purchase.proof}
+            empty={t(staffMessages, 'noEvidence')}
+            textOf={(proof) =>
+              [
+                `${t(staffSourceMessages, proof.source)}: ${evidenceText(proof, language)}`,
+                proof.http_status === undefined ? '' : ` (${proof.http_status})`,
+                proof.by === undefined ? '' : ` · ${proof.by}`,
+              ].join('')
+            }
+          />
         </div>
       </div>
     </>
+  );
+}
+
+interface HistoryProps<Entry> {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly empty?: string;
+  textOf(entry: Entry): string;
+}
+
+function History<Entry extends { readonly at: string }>(props: HistoryProps<Entry>): ReactNode {
+  const { title, entries, empty, textOf } = props;
+  const { format } = useLanguage();
+  return (
+    <section className="ts-staff-history">
+      <h3 className="ts-label">{title}</h3>
+      {empty !== undefined && entries.length === 0 && <p className="ts-hint">{empty}</p>}
+      <ol>
+        {entries.map((entry) => (
+          <li key={JSON.stringify(entry)}>
+            <time dir="auto" dateTime={entry.at}>
+              {format.dateTime(entry.at)}
+            </time>
+            <span>{textOf(entry)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useRef,
-  type Context,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { createContext, useContext, useRef, type Context, type KeyboardEvent, type ReactNode } from 'react';
 import type { Role, Session } from '@tillside/contract';
 import { commonMessages, staffMessages } from '@tillside/messages';
 import { useLanguage, useOnline } from '../runtime/context.ts';
@@ -42,13 +34,14 @@ interface StaffWidgetProps extends Themed {
   readonly title: string;
   /** The roles that may use it. For other roles it shows that they may not, and requests nothing. */
   readonly roles: readonly Role[];
-  readonly heading?: RefObject<HTMLHeadingElement | null>;
-  children(session: Session): ReactNode;
+  /** @param toHeading moves the focus to the heading before something that was done is told */
+  children(session: Session, toHeading: <Done>(tell?: (done: Done) => void) => (done: Done) => void): ReactNode;
 }
 
 /** The frame of a widget for staff: denser than a shopper's, in the same design. */
-export function StaffWidget({ title, roles, heading, appearance, children }: StaffWidgetProps): ReactNode {
+export function StaffWidget({ title, roles, appearance, children }: StaffWidgetProps): ReactNode {
   const { t } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Widget label={title} wide appearance={appearance}>
       <h2 className="ts-heading" ref={heading} tabIndex={-1}>
@@ -58,7 +51,10 @@ export function StaffWidget({ title, roles, heading, appearance, children }: Sta
         {(session) =>
           hasRole(session, roles) ? (
             <div className="ts-stack ts-staff" key={session.caller.caller_tag}>
-              {children(session)}
+              {children(session, (tell) => (done) => {
+                heading.current?.focus();
+                tell?.(done);
+              })}
             </div>
           ) : (
             <Notice tone="info" icon="alert" title={t(staffMessages, 'notAllowedTitle')}>
