@@ -31,6 +31,25 @@ describe('a checkout', () => {
     expect(await world.till.checkouts.get('co_of_nobody')).toBeNull();
   });
 
+  test('for a balance is added to it once the merchant has counted it, and not before', async () => {
+    let counts = false;
+    const counted = (): void => {
+      if (!counts) throw new Error('The shop is busy.');
+    };
+    const world = await startCollections('live', { events: { 'checkout.paid': counted } });
+    const id = await begun(world, { addsTo: 'Sunbird balance' });
+    expect(await read(world, id)).toMatchObject({ adds_to: 'Sunbird balance', added: false });
+    await expect(world.till.checkouts.create({ ...order, addsTo: 'Wallet' })).rejects.toThrow('another addsTo');
+    await submitPin(world, id);
+    await submitOtp(world, id, await lastOtp(world));
+    await world.till.recover();
+    expect(await read(world, id)).toMatchObject({ state: 'paid', added: false });
+    counts = true;
+    await world.pass(3_600);
+    await world.till.recover();
+    expect(await read(world, id)).toMatchObject({ state: 'paid', adds_to: 'Sunbird balance', added: true });
+  });
+
   test.each([
     ['a title of 4 characters', { title: 'Shoe' }, 'title must be at least 5 characters'],
     ['a title of 256 characters', { title: 'x'.repeat(256) }, 'title must be at most 255 characters'],

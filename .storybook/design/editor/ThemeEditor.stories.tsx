@@ -139,8 +139,15 @@ export const TokensPartlyTaken: typeof ThemeEditor = {
         brand: {
           $type: 'color',
           orange: { $value: '#ff6a00' },
-          light: { accent: { $value: '{brand.orange}' }, 'danger-color': { $value: '#7a1400' } },
-          dark: { accent: { $value: { colorSpace: 'oklch', components: [0.8, 0.12, 300] } } },
+          light: {
+            accent: { $value: '{brand.orange}' },
+            'danger-color': { $value: '#7a1400' },
+            'info-color': { $value: '#2854b0' },
+          },
+          dark: {
+            accent: { $value: { colorSpace: 'oklch', components: [0.8, 0.12, 300] } },
+            'danger-color': { $value: '#ff9a97' },
+          },
         },
         radius: { $type: 'dimension', $value: '40%' },
       }),
@@ -151,11 +158,13 @@ export const TokensPartlyTaken: typeof ThemeEditor = {
     await fireEvent(place, new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: brought }));
     await expect(place.parentElement).toHaveAttribute('data-over');
     await fireEvent(place, new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: brought }));
-    await expect(await canvas.findByText(/^In the theme from tokens\.json: accentColor, dangerColor\.$/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^In the theme from tokens\.json: accentColor, dangerColor, infoColor\.$/),
+    ).toBeVisible();
     const left = canvas.getByText('Not understood:').nextElementSibling;
     await expect([...(left?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'radius is not a dimension with value and unit',
-      'brand.light.danger-color has no dark beside it, and is used for both schemes',
+      'brand.light.info-color has no dark beside it, and is used for both schemes',
     ]);
     await expect(await canvas.findByText(/^Its contrast has \d faults, named under Contrast\.$/)).toBeVisible();
     await expect(canvas.getByText(/^light: --ts-accent-ink #6a1400 looks like --ts-color-danger/)).toBeVisible();

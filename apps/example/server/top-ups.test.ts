@@ -47,6 +47,7 @@ describe('asking for a top-up', () => {
         reference: 'top-up-a-key-of-the-page-1',
         amount: naira(5_000.5),
         title: 'Sunbird balance top-up',
+        addsTo: 'Sunbird balance',
         metadata: { purpose: 'top-up' },
       },
     ]);

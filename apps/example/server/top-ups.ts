@@ -52,6 +52,7 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
         reference: `top-up-${key}`,
         amount,
         title: 'Sunbird balance top-up', // the payer sees it before they enter their PIN
+        addsTo: 'Sunbird balance', // and this once `creditTopUp` has counted it
         metadata: { purpose }, // comes back with `checkout.paid`
       });
       response.status(201).json({ checkout: id });

@@ -37,6 +37,10 @@ export const CheckoutSchema = z
     amount: MoneySchema,
     title: z.string(),
     description: z.string().optional(),
+    /** The shopper's balance that the payment adds to, as the shop calls it. */
+    adds_to: z.string().optional(),
+    /** With `adds_to`: whether the shop has counted it, so that it is on the balance. */
+    added: z.boolean().optional(),
     attempt: AttemptSchema.optional(),
     /** Whether a PIN may be entered now. */
     may_begin: z.boolean(),

@@ -1,10 +1,11 @@
 import { createResealing } from '../keys/rotation.ts';
 import { idempotencyKeyTag } from '../keys/tags.ts';
-import { handlersFor, publishOutbox } from '../ledger/outbox.ts';
+import { handlersFor, publishOutbox, type HandlerOf } from '../ledger/outbox.ts';
 import { createFundsWatch } from '../ledger/stuck-funds.ts';
 import { observedHandlers } from '../ledger/hooks.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultRetention, withDefaults } from '../model/timings.ts';
+import { noteCounted } from '../products/checkouts/checkout-record.ts';
 import { createNotices } from '../use-cases/notices.ts';
 import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -30,7 +31,15 @@ export function createBackground(
   { payments, selling, instructor }: Pick<Products, 'payments' | 'selling' | 'instructor'>,
 ): Background {
   const inbox = createInbox(context, keys, payments);
-  const handlerOf = observedHandlers(handlersFor(events, funding));
+  const handlers = observedHandlers(handlersFor(events, funding));
+  const handlerOf: HandlerOf = (event) => {
+    const call = handlers(event);
+    if (!call || event.type !== 'checkout.paid') return call;
+    return async () => {
+      await call();
+      await noteCounted(store, event.checkout.id, clock.now());
+    };
+  };
   const publish = (): Promise<number> => publishOutbox(context, handlerOf, batch);
   const notify = notices ? createNotices(notices, { context, instructor }) : async () => 0;
   const reseal = createResealing({ store, keys, clock, logger, grace: timings.quiet });

@@ -168,6 +168,11 @@ export interface CheckoutRequest {
   /** 5 to 255 characters, shown to the payer (platform §8). */
   readonly title: string;
   readonly description?: string;
+  /**
+   * The shopper's balance that the payment adds to, as you call it: `Sunbird balance`. Once your handler of `checkout.paid` has
+   * returned, the payer reads that the amount was added to it. Default: a payment for `title`.
+   */
+  readonly addsTo?: string;
   /** Returned with `checkout.paid`. At most 8 kB of JSON. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   /**

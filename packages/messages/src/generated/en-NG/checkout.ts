@@ -30,6 +30,8 @@ export const checkoutMessages: Part<'checkout'> = {
     paidTitle: 'Paid',
     paidText: ({ amount }) => `${amount} was paid from your wallet.`,
     paidTo: ({ merchant, title }) => `To ${merchant} for ${title}`,
+    forBalance: ({ balance }) => `For your ${balance}`,
+    addedTo: ({ amount, balance }) => `${amount} added to your ${balance}`,
     notKnownTitle: 'We don’t know yet whether it was paid',
     notKnownText: 'The wallet gave no clear answer. Do not pay again. A person is looking into it, and the outcome appears here.',
     notKnownQuote: ({ reference }) => `If you ask the shop about it, quote ${reference}.`,

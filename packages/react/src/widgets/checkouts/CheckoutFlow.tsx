@@ -166,7 +166,11 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
   const instructionRef = checkout.attempt?.refs.at(-1);
   return (
     <div className="ts-step" data-step="checkout" data-state={checkout.state}>
-      <SceneHead texts={texts} takesFocus={acted} amount={name === 'paid' ? checkout.amount : undefined} />
+      <SceneHead
+        texts={texts}
+        takesFocus={acted}
+        amount={name === 'paid' && !checkout.added ? checkout.amount : undefined}
+      />
       {name === 'paid' ? (
         <>
           <LaterShares checkout={checkout} badge={texts.title} />

@@ -46,7 +46,7 @@ export function SceneHead({ texts, takesFocus, amount, testMode }: SceneHeadProp
         </p>
       )}
       {/* The text for announcements contains the amount, which is already shown here. */}
-      {text && !amount && <p className="ts-text">{text}</p>}
+      {text && !amount && text !== headline && <p className="ts-text">{text}</p>}
     </div>
   );
 }

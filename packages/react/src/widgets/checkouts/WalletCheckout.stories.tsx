@@ -134,6 +134,23 @@ export const Paid: Story = checkoutStory(
     await expect(args.onLeave).toHaveBeenCalledOnce();
   },
 );
+/** Money for a balance: only once the shop has counted it does the page say that it is there. */
+export const PaidToBalance: Story = checkoutStory(
+  {
+    readings: [{ ...checkoutIn.paid(), adds_to: 'Sunbird balance', added: false }],
+    session: { ...liveSession, merchant: exampleMerchant },
+  },
+  async ({ canvas, canvasElement }, { checkout }) => {
+    await seesHeading(canvas, 'Paid');
+    await expect(canvas.getByText('For your Sunbird balance')).toBeVisible();
+    await expect(canvas.queryByText(/added to/)).toBeNull();
+    checkout.checkout = { ...checkoutIn.paid(), adds_to: 'Sunbird balance', added: true };
+    await waking(canvas.findByText('₦24,500 added to your Sunbird balance', { selector: '.ts-outcome *' }));
+    const shown = canvasElement.querySelector('.ts-step')?.textContent ?? '';
+    await expect(shown.match(/24,500/g)).toHaveLength(1);
+    await expect(canvas.queryByText(/To Sunbird Store for/)).toBeNull();
+  },
+);
 export const PaidDark: Story = { ...Paid, ...dark };
 export const PaidRightToLeft: Story = { ...Paid, ...rightToLeft };
 export const NotKnown: Story = showing(checkoutIn.notKnown(), 'We don’t know yet whether it was paid', null);

@@ -53,13 +53,7 @@ export function sceneTexts(
         text: t(checkoutMessages, 'payingText'),
       };
     case 'paid':
-      return {
-        sign: { tone: 'success' },
-        title: t(checkoutMessages, 'paidTitle'),
-        headline:
-          merchant === null ? checkout.title : t(checkoutMessages, 'paidTo', { merchant, title: checkout.title }),
-        text: t(checkoutMessages, 'paidText', { amount: format.money(checkout.amount) }),
-      };
+      return { sign: { tone: 'success' }, title: t(checkoutMessages, 'paidTitle'), ...paidTexts(checkout) };
     case 'not_known':
       return {
         sign: { tone: 'unsure' },
@@ -74,6 +68,16 @@ export function sceneTexts(
       };
     default:
       return scene satisfies never;
+  }
+
+  function paidTexts({ title, adds_to: balance, added, amount }: Checkout): Pick<SceneTexts, 'headline' | 'text'> {
+    const text = t(checkoutMessages, 'paidText', { amount: format.money(amount) });
+    if (balance === undefined)
+      return { headline: merchant === null ? title : t(checkoutMessages, 'paidTo', { merchant, title }), text };
+    // Only the shop knows that it is there.
+    if (!added) return { headline: t(checkoutMessages, 'forBalance', { balance }), text };
+    const said = t(checkoutMessages, 'addedTo', { amount: format.money(amount), balance });
+    return { headline: said, text: said };
   }
 }
 

@@ -89,7 +89,7 @@ export function checkoutPause(
   if (!checkout) return error !== null && isPassing(error.failure) && pauses.resting[how];
   switch (checkout.state) {
     case 'paid':
-      return false;
+      return checkout.added === false && pauses.resting[how];
     case 'ordering':
       return checkout.attempt?.pin_again === true ? pauses.resting[how] : pauses.moving[how];
     case 'paying':
@@ -138,5 +138,5 @@ export const readCheckout: Reader<Checkout> = record(
     may_begin: flag,
     created_at: text,
   },
-  { description: text, attempt, expires_at: text, paid_at: text },
+  { description: text, adds_to: text, added: flag, attempt, expires_at: text, paid_at: text },
 );

@@ -23,6 +23,8 @@ const CheckoutBody = z.object({
   amount: NairaSchema,
   title: z.string(),
   description: z.string().nullable(),
+  /** The balance that it adds to, as the shop calls it. */
+  addsTo: z.string().nullable().default(null),
   metadata: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
   /** No attempt begins after this time; a running one continues. `null` for no end. */
@@ -32,6 +34,8 @@ const CheckoutBody = z.object({
   /** Ref of the instruction that it pays for; `null` for the merchant's own checkout. */
   funds: z.string().nullable().default(null),
   /** `fee` is `null` if a person settled it. */
+  /** The merchant's handler of `checkout.paid` has returned. */
+  counted: z.boolean().default(false),
   paid: z.object({ at: z.number(), ref: z.string(), fee: NairaSchema.nullable() }).nullable(),
 });
 export type CheckoutBody = z.output<typeof CheckoutBody>;
@@ -61,6 +65,18 @@ export async function updateCheckout(
   const body: CheckoutBody = { ...before, ...change };
   const updated = await store.compareAndSet(record, { ...body }, effects);
   return updated && { record: updated, ...body };
+}
+
+/** Notes that the merchant has counted a payment to a balance, and tells the payer's page. Anything else is left as it is. */
+export async function noteCounted(store: Pick<Store, 'get' | 'compareAndSet'>, id: string, now: number): Promise<void> {
+  // Another write may come between.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const checkout = await findCheckout(store, id, null, now);
+    if (!checkout || checkout.addsTo === null || checkout.counted) return;
+    const { ownerId, version } = checkout.record;
+    const hints = [{ ownerId, ref: `checkout:${id}`, version: version + 1, at: now }];
+    if (await updateCheckout(store, checkout, { counted: true }, { hints })) return;
+  }
 }
 
 /** Whether no attempt may begin any more. */

@@ -40,6 +40,7 @@ const Request = z.strictObject({
   amount: checkoutAmount,
   title: z.string(text).pipe(title),
   description: z.string(text).trim().max(1_000, 'must be at most 1000 characters').optional(),
+  addsTo: named(80).optional(),
   metadata: z
     .record(z.string(), z.json({ error: 'is nothing that JSON can hold' }), {
       error: 'must be an object of JSON values',
@@ -58,6 +59,7 @@ const fixes: Readonly<Record<keyof z.input<typeof Request>, string>> = {
     'Give naira(500), or its kobo as {"currency":"NGN","minor":50000}: wallets pay in naira only, and at least one.',
   title: 'Give 5 to 255 characters that say what is paid for: the payer reads them.',
   description: 'Leave it out, or give a text of at most 1000 characters.',
+  addsTo: 'Leave it out, or give the name of the balance as shoppers know it, of at most 80 characters.',
   metadata: 'Give an object that JSON can hold, such as ids (no undefined, Date or bigint), or leave it out.',
   expiresAt: 'Give a Date in the future, such as new Date(Date.now() + 30 * 60_000), or leave it out.',
 };
@@ -141,14 +143,24 @@ async function write(
   return kept;
 }
 
-function bodyOf({ reference, amount, title: name, description: text, metadata, expiresAt }: Wanted): CheckoutBody {
+function bodyOf({
+  reference,
+  amount,
+  title: name,
+  description: text,
+  addsTo,
+  metadata,
+  expiresAt,
+}: Wanted): CheckoutBody {
   return {
     reference,
     amount,
     title: name,
     description: text ?? null,
+    addsTo: addsTo ?? null,
     metadata,
     attempts: [],
+    counted: false,
     expiresAt: expiresAt?.getTime() ?? null,
     withdrawn: false,
     funds: null,
@@ -175,6 +187,7 @@ function termsOf(checkout: CheckoutBody): [string, string][] {
     ['amount', writeMoneyText(checkout.amount)],
     ['title', checkout.title],
     ['description', checkout.description ?? ''],
+    ['addsTo', checkout.addsTo ?? ''],
     ['metadata', canonicalJson(checkout.metadata)],
   ];
 }

@@ -81,7 +81,7 @@ function placedBy({ details }: InstructionRow): NonNullable<AttemptFacts['order'
 /** A checkout for its payer, without the payer's name and the merchant's data. */
 export function presentCheckout(seen: SeenCheckout, now: number): Checkout {
   const { checkout, attempt, status, mayBegin: may_begin, order, pays } = seen;
-  const { record, reference, title, description, paid, expiresAt } = checkout;
+  const { record, reference, title, description, addsTo, counted, paid, expiresAt } = checkout;
   return {
     id: record.id,
     reference,
@@ -89,6 +89,7 @@ export function presentCheckout(seen: SeenCheckout, now: number): Checkout {
     amount: checkout.amount,
     title,
     ...(description === null ? {} : { description }),
+    ...(addsTo === null ? {} : { adds_to: addsTo, added: counted }),
     ...(attempt === null || order === null
       ? {}
       : {
