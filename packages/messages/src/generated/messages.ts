@@ -578,7 +578,6 @@ export interface Messages {
     readonly paidTitle: string;
     paidText(values: { readonly amount: string }): string;
     paidTo(values: { readonly merchant: string; readonly title: string }): string;
-    forBalance(values: { readonly balance: string }): string;
     addedTo(values: { readonly amount: string; readonly balance: string }): string;
     readonly notKnownTitle: string;
     readonly notKnownText: string;

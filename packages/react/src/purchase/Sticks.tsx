@@ -10,38 +10,35 @@ export function Sticks(): ReactNode {
     const bar = place.current?.parentElement;
     const step = bar?.closest('.ts-step');
     if (!bar || !step || typeof IntersectionObserver === 'undefined') return undefined;
-    let isShown = true;
-    const below = new Set<Element>();
-    const update = (): void => void bar.toggleAttribute('data-loose', !isShown || below.size > 0);
+    const against = new Set<Element>();
+    const note = (element: Element, isAgainst: boolean): void => {
+      against[isAgainst ? 'add' : 'delete'](element);
+      bar.toggleAttribute('data-loose', against.size > 0);
+    };
     const inWindow = new IntersectionObserver(
       (entries) => {
         const latest = entries[entries.length - 1];
         if (!latest) return;
         const half = Math.min(latest.boundingClientRect.height, innerHeight) / 2;
-        isShown = latest.intersectionRect.height >= half;
-        update();
+        note(step, latest.intersectionRect.height < half);
       },
       { threshold: steps },
     );
     // What touches the end of the window, less a pixel, is where the bar would be.
     const belowBar = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) below[isIntersecting ? 'add' : 'delete'](target);
-        update();
+        for (const { isIntersecting, target } of entries) note(target, isIntersecting);
       },
       { rootMargin: `${bar.offsetHeight - innerHeight - 1}px 0px 0px` },
     );
-    const known = new Set<Element>();
+    let met = 0;
     const meet = (): void => {
       const found = [...step.querySelectorAll(served)];
-      const isNews = found.some((each) => !known.has(each));
-      for (const each of found) {
-        known.add(each);
-        belowBar.observe(each);
-      }
+      for (const each of found) belowBar.observe(each);
       // News of the shopper's own press are scrolled above the bar, by their scroll margin: the first of them for certain.
-      if (isNews && step.contains(document.activeElement))
-        for (const each of found.reverse()) each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (found.length > met && step.matches(':focus-within'))
+        for (const each of found.reverse()) each.scrollIntoView({ block: 'nearest' });
+      met = found.length;
     };
     const arrivals = new MutationObserver(meet);
     inWindow.observe(step);

@@ -530,7 +530,6 @@ export const enNG: Catalogue = {
   'checkout.paidTitle': checkoutMessages.texts.paidTitle,
   'checkout.paidText': checkoutMessages.texts.paidText,
   'checkout.paidTo': checkoutMessages.texts.paidTo,
-  'checkout.forBalance': checkoutMessages.texts.forBalance,
   'checkout.addedTo': checkoutMessages.texts.addedTo,
   'checkout.notKnownTitle': checkoutMessages.texts.notKnownTitle,
   'checkout.notKnownText': checkoutMessages.texts.notKnownText,

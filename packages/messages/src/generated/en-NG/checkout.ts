@@ -30,7 +30,6 @@ export const checkoutMessages: Part<'checkout'> = {
     paidTitle: 'Paid',
     paidText: ({ amount }) => `${amount} was paid from your wallet.`,
     paidTo: ({ merchant, title }) => `To ${merchant} for ${title}`,
-    forBalance: ({ balance }) => `For your ${balance}`,
     addedTo: ({ amount, balance }) => `${amount} added to your ${balance}`,
     notKnownTitle: 'We don’t know yet whether it was paid',
     notKnownText: 'The wallet gave no clear answer. Do not pay again. A person is looking into it, and the outcome appears here.',

@@ -142,7 +142,7 @@ export const PaidToBalance: Story = checkoutStory(
   },
   async ({ canvas, canvasElement }, { checkout }) => {
     await seesHeading(canvas, 'Paid');
-    await expect(canvas.getByText('For your Sunbird balance')).toBeVisible();
+    await expect(canvas.getByText('Ankara dress and two scarves', { selector: '.ts-outcome *' })).toBeVisible();
     await expect(canvas.queryByText(/added to/)).toBeNull();
     checkout.checkout = { ...checkoutIn.paid(), adds_to: 'Sunbird balance', added: true };
     await waking(canvas.findByText('₦24,500 added to your Sunbird balance', { selector: '.ts-outcome *' }));

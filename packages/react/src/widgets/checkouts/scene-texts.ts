@@ -71,13 +71,16 @@ export function sceneTexts(
   }
 
   function paidTexts({ title, adds_to: balance, added, amount }: Checkout): Pick<SceneTexts, 'headline' | 'text'> {
-    const text = t(checkoutMessages, 'paidText', { amount: format.money(amount) });
-    if (balance === undefined)
-      return { headline: merchant === null ? title : t(checkoutMessages, 'paidTo', { merchant, title }), text };
+    const shown = format.money(amount);
     // Only the shop knows that it is there.
-    if (!added) return { headline: t(checkoutMessages, 'forBalance', { balance }), text };
-    const said = t(checkoutMessages, 'addedTo', { amount: format.money(amount), balance });
-    return { headline: said, text: said };
+    if (balance !== undefined && added) {
+      const text = t(checkoutMessages, 'addedTo', { amount: shown, balance });
+      return { headline: text, text };
+    }
+    return {
+      headline: balance === undefined && merchant !== null ? t(checkoutMessages, 'paidTo', { merchant, title }) : title,
+      text: t(checkoutMessages, 'paidText', { amount: shown }),
+    };
   }
 }
 
@@ -100,9 +103,10 @@ function offerTexts({ after }: Extract<CheckoutScene, { name: 'offer' }>, t: Tra
   }
 }
 
-/** An unknown code of a newer companion: the payment was certainly not made. */
 function refusalTexts(code: AttemptRefusal, t: Translate): Pick<SceneTexts, 'title' | 'text'> {
-  const [title, text] = Object.hasOwn(refusals, code) ? refusals[code] : refusals.payment_failed;
+  const known: Partial<typeof refusals> = refusals;
+  // An unknown code of a newer companion: the payment was certainly not made.
+  const [title, text] = known[code] ?? refusals.payment_failed;
   return { title: t(checkoutMessages, title), text: t(checkoutMessages, text) };
 }
 
@@ -175,7 +179,7 @@ export function waitTexts(seconds: number, { t }: Language): string {
 }
 
 function refusalText(code: ProblemCode | null, t: Translate): string {
-  return t(checkoutMessages, (code && Object.hasOwn(refusedBy, code) && refusedBy[code]) || 'entryTried');
+  return t(checkoutMessages, (code && refusedBy[code]) ?? 'entryTried');
 }
 
 type EntryText = 'entryBusy' | 'entrySignIn' | 'entryOldBrowser' | 'entryRefused' | 'entryBlocked' | 'entryTimeout';
@@ -199,7 +203,7 @@ function frameTexts(code: FrameFailureCode, t: Translate): TroubleTexts {
     case 'network':
       return { title: t(checkoutMessages, 'entryNotArrivedTitle'), text: t(checkoutMessages, 'entryNotArrivedText') };
     default:
-      return { title, text: t(checkoutMessages, (Object.hasOwn(failedBy, code) && failedBy[code]) || 'entryTried') };
+      return { title, text: t(checkoutMessages, failedBy[code] ?? 'entryTried') };
   }
 }
 
