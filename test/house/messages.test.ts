@@ -58,17 +58,18 @@ const codes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The keys that the sources name: `t(airtimeMessages, 'title')`, both of `t(historyMessages, all ? 'a' : 'b')`, and those
- * of every code.
+ * The keys that the sources name: `t(airtimeMessages, 'title')`, both of `t(historyMessages, all ? 'a' : 'b')`, those that
+ * a table of the file names, for `t(fieldsMessages, faults[fault])`, and those of every code.
  */
 function usedKeys(): ReadonlySet<string> {
   const sources = globSync('{packages/{react,server}/src,apps/example/web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(test|stories|browser)\.|\/testing\//.test(file),
   );
   const keys = sources.flatMap((file) => {
-    const calls = readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+)Messages,\s*([^,)]+)/g);
-    return [...calls].flatMap(([, part = '', names = '']) => {
-      const named = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+    const source = readFileSync(join(root, file), 'utf8');
+    return [...source.matchAll(/\b(\w+)Messages,\s*([^,)]+)/g)].flatMap(([, part = '', names = '']) => {
+      const isOfTable = names.includes('[') || !names.includes("'");
+      const named = [...(isOfTable ? source : names).matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
       return [...named, ...(codes[part] ?? [])].map((name) => `${part}.${name}`);
     });
   });
