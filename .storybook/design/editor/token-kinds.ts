@@ -78,7 +78,7 @@ export function appearanceIn(value: unknown): Appearance {
 }
 
 /** A colour for each scheme. */
-export interface Pair {
+interface Pair {
   readonly light: string;
   readonly dark: string;
 }
