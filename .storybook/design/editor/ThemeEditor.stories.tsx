@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { expect, fireEvent, waitFor } from 'storybook/test';
-import { hexOf } from '../../../packages/react/src/theme/color.ts';
+import { hexOf, oklchOf, readColor } from '../../../packages/react/src/theme/color.ts';
 import { withPageColors } from '../../../packages/react/src/theme/page-colors.ts';
 import type { Appearance } from '../../../packages/react/src/theme/appearance.ts';
 import { ThemeRoot } from '../../../packages/react/src/theme/ThemeRoot.tsx';
@@ -164,15 +164,49 @@ export const TokensPartlyTaken: typeof ThemeEditor = {
     const left = canvas.getByText('Not understood:').nextElementSibling;
     await expect([...(left?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'radius is not a dimension with value and unit',
-      'brand.light.info-color has no dark beside it, and is used for both schemes',
     ]);
-    await expect(await canvas.findByText(/^Its contrast has \d faults, named under Contrast\.$/)).toBeVisible();
+    await expect(canvas.getByText('For light only, dark is derived: infoColor.')).toBeVisible();
+    await expect(await canvas.findByText('Its contrast has one fault, named under Contrast.')).toBeVisible();
     await expect(canvas.getByText(/^light: --ts-accent-ink #6a1400 looks like --ts-color-danger/)).toBeVisible();
     // The picker shows what it cannot write.
     await expect(canvas.getByLabelText('Accent, dark')).not.toHaveValue('#000000');
     await expect(canvas.getByLabelText('Accent, dark, as text')).toHaveValue('oklch(0.8 0.12 300)');
     const controls = canvasElement.querySelector('.design-controls');
     await expect(controls?.scrollWidth).toBeLessThanOrEqual(controls?.clientWidth ?? 0);
+  },
+};
+
+/** A brand's file has one value of each colour: it is that of light, and dark stays dark. */
+export const TokensOfOneScheme: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, a file of one scheme',
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Every pair of colours meets/);
+    const file = tokensFile(
+      JSON.stringify({
+        $type: 'color',
+        accentColor: { $value: '#a8411c' },
+        accentTextColor: { $value: '#ffffff' },
+        surfaceColor: { $value: '#fffaf0' },
+        textColor: { $value: '#2b1a12' },
+        dark: { infoColor: { $value: '#9abcff' } },
+      }),
+    );
+    await userEvent.upload(canvas.getByLabelText('Bring in tokens.json'), file);
+    await expect(
+      await canvas.findByText(
+        'For light only, dark is derived: accentColor, accentTextColor, surfaceColor, textColor.',
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByText('For dark only, light is derived: infoColor.')).toBeVisible();
+    await expect(canvas.getByLabelText('Surface, light, as text')).toHaveValue('#fffaf0');
+    await expect(canvas.getByLabelText('Surface, dark, as text')).toHaveValue('#15171c');
+    await expect(await canvas.findByText('Its contrast meets WCAG 2.2 AA.')).toBeVisible();
+    // The accent keeps its hue, so that the brand is known in dark too.
+    const accent = canvas.getByLabelText<HTMLInputElement>('Accent, dark, as text').value;
+    const [, chroma, hue] = oklchOf(readColor(accent) ?? [0, 0, 0]);
+    await expect(chroma).toBeGreaterThan(0.05);
+    await expect(Math.abs(hue - oklchOf(readColor('#a8411c') ?? [0, 0, 0])[2])).toBeLessThan(3);
   },
 };
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { Theme } from '../../../packages/react/src/themes.ts';
+import { halvesOf, withBothSchemes } from './both-schemes.ts';
 import { readDesignTokens, type Imported } from './design-tokens.ts';
-import { themeOf } from './token-kinds.ts';
 
 interface TokensFileProps {
   readonly theme: Theme;
@@ -26,7 +26,7 @@ export function TokensFile({ theme, faults, onTheme }: TokensFileProps): ReactNo
     async (file: File): Promise<void> => {
       const imported = await read(file);
       setReport({ file: file.name, imported, before: theme });
-      if (imported.is === 'read') onTheme(themeOf(imported.appearance));
+      if (imported.is === 'read') onTheme(withBothSchemes(imported.appearance));
     },
     [theme, onTheme],
   );
@@ -105,6 +105,15 @@ function Said({ file, imported, faults, onUndo }: SaidProps): ReactNode {
           <p className="design-good">
             In the theme from {file}: {Object.keys(imported.appearance).join(', ')}.
           </p>
+          {(['light', 'dark'] as const).map((scheme) => {
+            const tokens = halvesOf(imported.appearance).flatMap((half) => (half.scheme === scheme ? half.token : []));
+            if (tokens.length === 0) return null;
+            return (
+              <p key={scheme}>
+                For {scheme} only, {scheme === 'light' ? 'dark' : 'light'} is derived: {tokens.join(', ')}.
+              </p>
+            );
+          })}
           <p>
             {faults === 0
               ? 'Its contrast meets WCAG 2.2 AA.'

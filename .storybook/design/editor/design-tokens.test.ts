@@ -147,6 +147,13 @@ describe('reads what other tools write', () => {
     });
   });
 
+  it('a colour for one scheme, and leaves the other open', () => {
+    expect(read({ accentColor: { light: color(red) }, dark: { surfaceColor: color('#101418') } })).toEqual({
+      accentColor: { light: '#ff0000' },
+      surfaceColor: { dark: '#101418' },
+    });
+  });
+
   it('aliases, chains of them, parts by $ref, and extended groups', () => {
     expect(
       read({
@@ -248,11 +255,6 @@ describe('says what it did not understand, by path and reason', () => {
       'a size for one scheme',
       { dark: { radius: { $type: 'dimension', $value: '4px' } } },
       'dark.radius is for one scheme, and only colours have a value for each',
-    ],
-    [
-      'one scheme only',
-      { accentColor: { light: color(red) } },
-      'accentColor.light has no dark beside it, and is used for both schemes',
     ],
     ['a name of nothing here', { brand: { logo: color(red) } }, 'brand.logo is no token of a theme'],
     [

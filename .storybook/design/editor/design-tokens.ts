@@ -3,6 +3,7 @@ import {
   type Appearance,
   type AppearanceColor,
   type AppearanceToken,
+  type ColorToken,
 } from '../../../packages/react/src/theme/appearance.ts';
 import { colorTokens } from '../tokens.ts';
 import { NotUnderstood, notations } from './css-values.ts';
@@ -50,10 +51,19 @@ export interface Left {
   readonly reason: string;
 }
 
+/** A colour of a file: without a scheme, for both, or for one of them. */
+export type FileColor =
+  | AppearanceColor
+  | { readonly light: string; readonly dark?: undefined }
+  | { readonly light?: undefined; readonly dark: string };
+
+/** What a file has of an appearance. */
+export type FileTheme = Omit<Appearance, ColorToken> & { readonly [Token in ColorToken]?: FileColor };
+
 /** What a file gives. A refused one gives nothing, and says why. */
 export type Imported = { readonly left: readonly Left[] } & (
   | { readonly is: 'refused'; readonly reason: string }
-  | { readonly is: 'read'; readonly appearance: Appearance }
+  | { readonly is: 'read'; readonly appearance: FileTheme }
 );
 
 /** The most that a file may have, in characters. A file of a thousand tokens has a fifth of it. */
@@ -97,8 +107,8 @@ export function readDesignTokens(text: string): Imported {
       left.push({ path, reason: error.message });
     }
   }
-  const appearance: Appearance = Object.fromEntries(
-    [...found].map(([name, of]): readonly [string, AppearanceColor] => [name, valueOf(of, left)]),
+  const appearance: FileTheme = Object.fromEntries(
+    [...found].map(([name, of]): readonly [string, FileColor] => [name, valueOf(of)]),
   );
   // What a token refers to has served, whatever its name.
   left.push(...unknown.filter(({ path }) => !tree.used.has(path)));
@@ -167,14 +177,11 @@ function keptCss(extensions: unknown): string | null {
   return isObject(own) && typeof own['css'] === 'string' ? own['css'] : null;
 }
 
-function valueOf({ light, dark, both }: Found, left: Left[]): AppearanceColor {
-  const one = light ?? both ?? dark;
-  const other = dark ?? both ?? light;
-  if (!one || !other) throw new Error('A name is found with a value.');
-  if (!light && !dark) return one.css;
-  if (one === other) {
-    const missing = light ? 'dark' : 'light';
-    left.push({ path: one.path, reason: `has no ${missing} beside it, and is used for both schemes` });
-  }
-  return { light: one.css, dark: other.css };
+function valueOf({ light, dark, both }: Found): FileColor {
+  if (both && !light && !dark) return both.css;
+  const [one, other] = [light ?? both, dark ?? both];
+  if (one && other) return { light: one.css, dark: other.css };
+  if (one) return { light: one.css };
+  if (other) return { dark: other.css };
+  throw new Error('A name is found with a value.');
 }
