@@ -39,21 +39,60 @@ test('a fault that is added is met by the next request of its operation, and one
   sandbox,
 }) => {
   await open(page, 'Faults');
-  const waiting = page.getByRole('list', { name: 'Faults that wait' });
+  const waiting = page.getByRole('list', { name: 'Faults that are set' });
   await page.getByRole('combobox', { name: 'Fault' }).selectOption('error');
   await page.getByRole('combobox', { name: 'Operation' }).selectOption('card.create');
   await page.getByRole('button', { name: 'Add fault' }).click();
   await expect(waiting).toContainText('card.create');
   await sandbox.platform('POST', '/cards/create', card);
-  await expect(waiting).toContainText('No fault waits.');
+  await expect(waiting).toContainText('No faults are set.');
   await page.getByRole('combobox', { name: 'Operation' }).selectOption('*');
   await page.getByRole('button', { name: 'Add fault' }).click();
   await page.getByRole('button', { name: 'Remove error of *' }).click();
-  await expect(waiting).toContainText('No fault waits.');
+  await expect(waiting).toContainText('No faults are set.');
   await open(page, 'Requests');
   const request = page.getByRole('tabpanel', { name: 'Requests' }).getByRole('listitem').first();
   await expect(request).toContainText('fault: error');
   await expect(request).toContainText('500');
+});
+
+test('each fault says what it does', async ({ page }) => {
+  await open(page, 'Faults');
+  const names = await page.getByRole('combobox', { name: 'Fault' }).locator('option').allTextContents();
+  const meanings = page.getByRole('region', { name: 'What each fault does' });
+  expect(await meanings.getByRole('term').allTextContents()).toEqual(names);
+  for (const text of await meanings.getByRole('definition').allTextContents()) expect(text).toMatch(/^[A-Z].+\.$/);
+});
+
+test('the base URL is the one that requests come to', async ({ page, sandbox }) => {
+  await open(page, 'World');
+  const address = page.getByRole('region', { name: 'This environment' }).getByRole('definition').first();
+  await expect(address).toHaveText(`${sandbox.url}/sandbox/api/v1`);
+  await sandbox.platform('POST', '/airtime', airtime);
+  await expect(address).toHaveText(`${sandbox.url}/api/v1`);
+  await page.getByRole('radio', { name: 'Live' }).check();
+  await expect(address).toHaveText(`${sandbox.url}/live/api/v1`);
+});
+
+test('an event that was never sent says why, and is no warning', async ({ page, sandbox }) => {
+  const set = (url: string | null) =>
+    page.request.put(`${sandbox.url}/_sandbox/settings`, { data: { webhook: { url } } });
+  const { webhook } = (await (await page.request.get(`${sandbox.url}/_sandbox/settings`)).json()) as {
+    readonly webhook: { readonly url: string };
+  };
+  await set(null);
+  await sandbox.platform('POST', '/airtime', airtime);
+  await open(page, 'Events');
+  const events = page.getByRole('tabpanel', { name: 'Events' }).getByRole('listitem');
+  await expect(events.first()).toContainText('No webhook address is set.');
+  await expect(events.first().getByText('not sent', { exact: true })).toHaveAttribute('data-tone', 'quiet');
+  await set(webhook.url);
+  await expect(events.first()).toContainText('It happened before a webhook address was set.');
+  await page.request.post(`${sandbox.url}/_sandbox/faults`, {
+    data: { operation: '*', fault: 'webhook_lost' },
+  });
+  await sandbox.platform('POST', '/airtime', { ...airtime, ref: 'console-2' });
+  await expect(events.filter({ hasText: 'console-2' }).first()).toContainText('The fault "webhook lost" dropped it.');
 });
 
 test('the clock is advanced, and what was processing is final', async ({ page, sandbox }) => {

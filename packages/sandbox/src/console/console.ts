@@ -192,7 +192,7 @@ function sentenceIn(answer: unknown): string | null {
 }
 
 function isOverview(answer: unknown): answer is Overview {
-  return typeof answer === 'object' && answer !== null && 'wallets' in answer && 'fault_names' in answer;
+  return typeof answer === 'object' && answer !== null && 'wallets' in answer && 'faults_by_name' in answer;
 }
 
 function isMessage(value: unknown): value is ShownMessage {

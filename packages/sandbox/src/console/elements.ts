@@ -63,7 +63,7 @@ export function jsonBlock(label: string, value: unknown): HTMLElement {
 }
 
 /** A coloured badge; the colour only repeats the text. */
-export function badge(text: string, tone: 'good' | 'open' | 'bad'): HTMLElement {
+export function badge(text: string, tone: 'good' | 'open' | 'bad' | 'quiet'): HTMLElement {
   return element('span', { class: 'badge', 'data-tone': tone }, text);
 }
 

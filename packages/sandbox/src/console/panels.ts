@@ -50,7 +50,7 @@ function showRecords(overview: Overview, actions: Actions): void {
   const list = (id: string): HTMLElement => known(id, HTMLUListElement);
   showList(list('requests'), requests, requestRow, 'No request has come in yet.');
   showList(list('events'), events, (event) => eventRow(event, actions.resend), 'No event has happened yet.');
-  showList(list('faults'), faults, (fault) => faultRow(fault, actions.removeFault), 'No fault waits.');
+  showList(list('faults'), faults, (fault) => faultRow(fault, actions.removeFault), 'No faults are set.');
   countOnTab('requests', requests.length);
   countOnTab('events', events.length);
   countOnTab('faults', faults.length);
@@ -61,7 +61,7 @@ function showChoices(overview: Overview): void {
   const usable = overview.cards.filter(({ status }) => status !== 'terminated');
   const open = overview.accounts.filter(({ status }) => status === 'active');
   const plain = (name: string): [string, string] => [name, spaced(name)];
-  fillSelect('fault-name', overview.fault_names.map(plain));
+  fillSelect('fault-name', Object.keys(overview.faults_by_name).map(plain));
   fillSelect('fault-operation', [['*', 'any operation'], ...overview.operations.map(({ id }) => [id, id] as const)]);
   fillSelect('use-kind', overview.card_uses.map(plain));
   fillSelect(
@@ -79,7 +79,7 @@ function showChoices(overview: Overview): void {
 function showWorld(overview: Overview): void {
   const { url, scheme, signed } = overview.webhook;
   const shown = facts({
-    'Base URL': location.origin + (overview.environment === 'live' ? '/live/api/v1' : '/api/v1'),
+    'Base URL': baseUrlOf(overview),
     Webhooks: url ?? 'no address set',
     Signed: signed ? scheme : 'no secret set',
     'Settles after': `${overview.settle_seconds} s`,
@@ -87,8 +87,20 @@ function showWorld(overview: Overview): void {
   known('world', HTMLElement).replaceChildren(shown);
   const magic = overview.magic_numbers.map(({ number, means }) => definition(grouped(number), means));
   const stock = overview.stock.map(({ id, left, drawn }) => definition(id, `${left} left, ${drawn} drawn`));
+  const faults = Object.entries(overview.faults_by_name).map(([name, means]) => definition(spaced(name), means));
   known('magic', HTMLElement).replaceChildren(...magic);
+  known('fault-meanings', HTMLElement).replaceChildren(...faults);
   known('stock', HTMLElement).replaceChildren(...stock);
+}
+
+/** The console's own address is below the path of a companion that has the sandbox in its process. */
+const isMounted = new URL('..', import.meta.url).pathname !== '/';
+
+/** The root of the latest request: an environment has several. Before the first, the one that names the environment. */
+function baseUrlOf({ environment, requests }: Overview): string {
+  if (isMounted) return 'none: the companion calls the sandbox in its own process';
+  const [root] = /^.*?\/api\/v1(?=\/|$)/.exec(requests[0]?.path ?? '') ?? [`/${environment}/api/v1`];
+  return location.origin + root;
 }
 
 function definition(name: string, value: string): HTMLElement {

@@ -33,7 +33,11 @@ export function requestRow(entry: ShownRequest): HTMLElement {
 export function eventRow(event: ShownEvent, resend: (id: string) => void): HTMLElement {
   const ref = typeof event.payload['ref'] === 'string' ? event.payload['ref'] : event.event_id;
   return openable(
-    [what(event.event_type, ref), statusBadge(deliveryOf(event)), moment(event.created_at)],
+    [
+      what(event.event_type, ref, event.unsent),
+      event.unsent === null ? statusBadge(deliveryOf(event)) : badge('not sent', 'quiet'),
+      moment(event.created_at),
+    ],
     attempts(event),
     button('Resend', `Resend ${event.event_type} ${ref}`, () => resend(event.id)),
     jsonBlock('Payload', event.payload),
@@ -68,12 +72,11 @@ export function messageRow(message: ShownMessage): HTMLElement {
 
 function deliveryOf(event: ShownEvent): string {
   if (event.deliveries.some(({ status }) => status !== null && status >= 200 && status < 300)) return 'delivered';
-  if (event.pending) return 'on its way';
-  return event.deliveries.length > 0 ? 'not delivered' : 'not sent';
+  return event.pending ? 'on its way' : 'not delivered';
 }
 
 function attempts(event: ShownEvent): HTMLElement {
-  if (event.deliveries.length === 0) return element('p', { class: 'quiet' }, 'No attempt so far.');
+  if (event.deliveries.length === 0) return element('p', { class: 'quiet' }, event.unsent ?? 'No attempt so far.');
   const lines = event.deliveries.map(({ attempt, at, status, error, milliseconds }) => {
     const outcome = status ?? error ?? 'no answer';
     return element('li', {}, `${timeOfDay(at)}: attempt ${attempt}, ${outcome}, ${Math.round(milliseconds)} ms`);

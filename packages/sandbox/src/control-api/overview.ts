@@ -4,9 +4,10 @@ import type { Bill } from '../world/bill.ts';
 import { billDetails } from '../bills/bill-details.ts';
 import { magicNumbers } from '../catalogue/magic-numbers.ts';
 import { cardUses } from '../cards/card-auth.ts';
-import { faultNames } from '../world/fault.ts';
+import { faultMeanings } from '../world/fault.ts';
 import { redact } from '../world/redact.ts';
 import { isJsonObject, type JsonObject, writeFields } from '../world/json.ts';
+import type { SandboxEvent } from '../world/state.ts';
 import type { World } from '../world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
@@ -53,10 +54,14 @@ function overviewOf(world: World) {
     wallet_orders: latest(state.wallet_orders).map((order) => shownWalletOrder(order, world)),
     stock: Object.entries(state.stock).map(([id, { left, drawn }]) => ({ id, left, drawn })),
     requests: latest(state.journal).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    events: latest(state.events).map((event) => ({ ...shownEvent(event), payload: withoutSecrets(event.payload) })),
+    events: latest(state.events).map((event) => ({
+      ...shownEvent(event),
+      payload: withoutSecrets(event.payload),
+      unsent: unsentReason(event, webhook.url),
+    })),
     faults: state.faults,
     magic_numbers: magicNumbers.map(({ number, means }) => ({ number, means })),
-    fault_names: faultNames,
+    faults_by_name: faultMeanings,
     card_uses: cardUses,
     operations: operationIds.map((id) => ({ id, request: `${operations[id].method} ${operations[id].path}` })),
   };
@@ -65,6 +70,13 @@ function overviewOf(world: World) {
 export type Overview = ReturnType<typeof overviewOf>;
 export type ShownRequest = Overview['requests'][number];
 export type ShownEvent = Overview['events'][number];
+
+/** Why no webhook was sent for an event; `null` when one was, or is about to be. */
+function unsentReason({ deliveries, waiting, lost }: SandboxEvent, url: string | null): string | null {
+  if (deliveries.length > 0 || waiting.length > 0) return null;
+  if (lost) return 'The fault "webhook lost" dropped it.';
+  return url === null ? 'No webhook address is set.' : 'It happened before a webhook address was set.';
+}
 
 /** The last rows of a list in insertion order, newest first. */
 function latest<Row>(rows: readonly Row[]): Row[] {

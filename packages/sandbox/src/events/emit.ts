@@ -33,6 +33,7 @@ export function emitEvent(announcement: Announcement, world: World): string {
     created_at: world.now(),
     deliveries: [],
     waiting: [],
+    ...(announcement.fault === 'webhook_lost' && { lost: true }),
   };
   world.state.events.push(event);
   if (world.state.events.length > maxEvents) world.state.events.shift();

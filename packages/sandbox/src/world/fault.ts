@@ -10,6 +10,22 @@ export type TransportFault = (typeof transportFaults)[number];
 
 export const faultNames = [...transportFaults, ...outcomeFaults, ...webhookFaults] as const;
 
+/** What each fault does, in one line. */
+export const faultMeanings: Readonly<Record<(typeof faultNames)[number], string>> = {
+  lost_response: 'The request is executed, then the connection is cut without an answer.',
+  delay: 'The request is executed and answered late, after 10 seconds by default.',
+  reset: 'The connection is cut before anything is done.',
+  error: 'The answer is 500, and nothing is done.',
+  html: 'The request is executed, and a gateway answers with a 502 page.',
+  truncate: 'The request is executed, and half of the JSON is answered.',
+  stay_processing: 'The purchase stays in processing.',
+  fail_later: 'The purchase is accepted, then fails and is refunded.',
+  reverse: 'The purchase is delivered, then reversed and refunded.',
+  webhook_lost: 'The webhooks of the purchase are never sent.',
+  webhook_repeated: 'Each webhook of the purchase is sent twice.',
+  webhook_reordered: 'Webhooks of the purchase arrive after that of its outcome.',
+};
+
 /** A fault for the next `times` requests of an operation. */
 export const Fault = z.object({
   id: z.string(),

@@ -33,6 +33,8 @@ export const SandboxEvent = z.object({
   deliveries: z.array(Delivery),
   /** The attempts that are due or running: 1 for the first. */
   waiting: z.array(z.int()),
+  /** A fault dropped its webhook. */
+  lost: z.literal(true).optional(),
 });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 
