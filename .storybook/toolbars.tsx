@@ -79,6 +79,7 @@ export const viewports = {
       },
     ]),
   ),
+  laptop: { name: 'Laptop', styles: { width: '1280px', height: '800px' }, type: 'desktop' as const },
   // What a shop's header of 52 px leaves of 360 × 640.
   shop: { name: 'Small phone, below a header', styles: { width: '360px', height: '588px' }, type: 'mobile' as const },
 };

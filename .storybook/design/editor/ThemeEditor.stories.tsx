@@ -113,7 +113,7 @@ export const TokensTaken: typeof ThemeEditor = {
     await userEvent.selectOptions(canvas.getByLabelText('Start from'), 'orchid');
     const orchid = code();
     await expect(orchid).not.toBe(before);
-    await userEvent.upload(canvas.getByLabelText('Bring in tokens.json'), tokensFile(file));
+    await userEvent.upload(canvas.getByLabelText('Import tokens.json'), tokensFile(file));
     await expect(await canvas.findByText(/^In the theme from tokens\.json: accentColor, .*shadow2\.$/)).toBeVisible();
     await expect(code()).toBe(before);
     await expect(await canvas.findByText('Its contrast meets WCAG 2.2 AA.')).toBeVisible();
@@ -154,9 +154,9 @@ export const TokensPartlyTaken: typeof ThemeEditor = {
     );
     const brought = new DataTransfer();
     brought.items.add(file);
-    const place = canvas.getByLabelText('Bring in tokens.json');
+    const place = canvas.getByLabelText('Import tokens.json');
     await fireEvent(place, new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: brought }));
-    await expect(place.parentElement).toHaveAttribute('data-over');
+    await expect(place.closest('.design-file')).toHaveAttribute('data-over');
     await fireEvent(place, new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: brought }));
     await expect(
       await canvas.findByText(/^In the theme from tokens\.json: accentColor, dangerColor, infoColor\.$/),
@@ -192,7 +192,7 @@ export const TokensOfOneScheme: typeof ThemeEditor = {
         dark: { infoColor: { $value: '#9abcff' } },
       }),
     );
-    await userEvent.upload(canvas.getByLabelText('Bring in tokens.json'), file);
+    await userEvent.upload(canvas.getByLabelText('Import tokens.json'), file);
     await expect(
       await canvas.findByText(
         'For light only, dark is derived: accentColor, accentTextColor, surfaceColor, textColor.',
@@ -210,6 +210,50 @@ export const TokensOfOneScheme: typeof ThemeEditor = {
   },
 };
 
+/** On a laptop everything that brings a theme in, takes it away or judges it is in sight at once. */
+export const InSight: typeof ThemeEditor = {
+  ...ThemeEditor,
+  name: 'Theme editor, what is in sight',
+  globals: { viewport: { value: 'laptop' } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText('No contrast faults, in light and in dark.');
+    const page = canvasElement.querySelector<HTMLElement>('.design-editor');
+    page?.scrollIntoView();
+    const seen = (element: HTMLElement): boolean => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && bottom > top;
+    };
+    for (const name of ['Import tokens.json', 'Copy code', 'Download tokens.json'])
+      await expect(seen(canvas.getByText(name)), name).toBe(true);
+    await expect(canvas.getAllByText('Light')[0]).toBeVisible();
+    await expect(canvas.getAllByText('Dark')[0]).toBeVisible();
+    // A fault is counted at the top, and its list is one step away.
+    await set(canvas.getByLabelText('Accent, light'), '#0b6b43');
+    await userEvent.click(canvas.getByText('Colour roles'));
+    await set(canvas.getByLabelText('mutedTextColor, light'), '#c0c0c0');
+    const link = await canvas.findByRole('link', { name: /contrast faults?$/ });
+    await expect(seen(link)).toBe(true);
+    const fault = canvas.getByText(/^light: --ts-color-muted #c0c0c0 on --ts-color-surface/);
+    await expect(seen(fault)).toBe(false);
+    await userEvent.click(link);
+    await waitFor(() => expect(seen(canvas.getByRole('heading', { name: 'Contrast' }))).toBe(true));
+    await userEvent.click(canvas.getByRole('button', { name: 'Derive mutedTextColor' }));
+    await canvas.findByText('No contrast faults, in light and in dark.');
+    // No choice is cut off.
+    for (const select of canvas.getAllByRole<HTMLSelectElement>('combobox')) {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('There is no canvas to measure with.');
+      pen.font = font;
+      const widest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+      const arrow = 20;
+      const room =
+        select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - arrow;
+      await expect(room).toBeGreaterThanOrEqual(widest);
+    }
+  },
+};
+
 /** A file without a theme leaves everything as it is, and says why. */
 export const TokensRefused: typeof ThemeEditor = {
   ...ThemeEditor,
@@ -219,7 +263,7 @@ export const TokensRefused: typeof ThemeEditor = {
     await set(canvas.getByLabelText('Accent, light'), '#0b6b43');
     const code = (): string => canvas.getByRole('group', { name: 'Code' }).textContent ?? '';
     const before = code();
-    const place = canvas.getByLabelText('Bring in tokens.json');
+    const place = canvas.getByLabelText('Import tokens.json');
     await userEvent.upload(place, tokensFile('{ "accentColor": '));
     await expect(
       await canvas.findByText('tokens.json was not taken. The file is not JSON. Your theme is as it was.'),

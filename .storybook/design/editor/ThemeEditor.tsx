@@ -8,7 +8,7 @@ import { colorTokenNames, colorTokens } from '../tokens.ts';
 import { readAppearance, readDraft } from './appearance-code.ts';
 import { Choice, ColorPair, Line, Slider } from './controls.tsx';
 import { Preview, type Measured } from './Preview.tsx';
-import { Result } from './Result.tsx';
+import { Code, Result } from './Result.tsx';
 import { TokensFile } from './TokensFile.tsx';
 
 const roles = colorTokenNames.filter((token) => token !== 'accentColor' && token !== 'surfaceColor');
@@ -66,60 +66,76 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
       >
         <div className="design-editor">
           <form className="design-controls" aria-label="Theme" onSubmit={(event) => event.preventDefault()}>
-            <Choice
-              label="Start from"
-              options={Object.fromEntries(Object.keys(themes).map((name) => [name, name]))}
-              value={Object.keys(themes).find((name) => themes[name] === theme) ?? ''}
-              onChange={(name) => setTheme(themes[name] ?? {})}
-            />
-            <h2>Seeds</h2>
-            {pair('accentColor', 'Accent')}
-            {pair('surfaceColor', 'Surface')}
-            <Slider
-              label="Radius"
-              value={pixels(theme.radius)}
-              most={28}
-              onChange={(value) => change('radius', { radius: `${value}px` })}
-            />
-            <Choice
-              label="Density"
-              options={densities}
-              value={theme.density ?? ''}
-              onChange={(value) =>
-                change('density', value === 'compact' || value === 'roomy' ? { density: value } : {})
-              }
-            />
-            <Choice
-              label="Font"
-              options={fonts}
-              value={theme.fontFamily ?? ''}
-              onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
-            />
-            <Line
-              label="Font, as CSS"
-              value={theme.fontFamily ?? ''}
-              onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
-            />
-            <Choice
-              label="Heading weight"
-              options={headingWeights}
-              value={theme.headingWeight ?? ''}
-              onChange={(value) => change('headingWeight', value === '' ? {} : { headingWeight: value })}
-            />
-            <Line label="Logo, its address" value={logo} onChange={setLogo} />
-            <details>
-              <summary>Paste an appearance</summary>
-              <Paste onTheme={setTheme} />
-            </details>
-            <details>
-              <summary>Colour roles</summary>
-              {roles.map((token) => pair(token, token))}
-            </details>
-            <h2>File</h2>
-            <TokensFile theme={theme} faults={faults.length} onTheme={setTheme} />
-            <h2>Contrast</h2>
-            <Faults faults={faults} />
-            {[light.moved, dark.moved].map((moved) => moved !== null && <p key={moved}>{moved}</p>)}
+            <div className="design-top">
+              <p role="status">
+                {faults.length === 0 ? (
+                  <span className="design-good">No contrast faults, in light and in dark.</span>
+                ) : (
+                  <a href="#theme-contrast" target="_self">
+                    {faults.length === 1 ? 'One contrast fault' : `${faults.length} contrast faults`}
+                  </a>
+                )}
+              </p>
+              <TokensFile theme={theme} faults={faults.length} onTheme={setTheme}>
+                <Result theme={theme} logo={logo} />
+              </TokensFile>
+            </div>
+            <div className="design-fields">
+              <Choice
+                label="Start from"
+                options={Object.fromEntries(Object.keys(themes).map((name) => [name, name]))}
+                value={Object.keys(themes).find((name) => themes[name] === theme) ?? ''}
+                onChange={(name) => setTheme(themes[name] ?? {})}
+              />
+              <h2>Seeds</h2>
+              {pair('accentColor', 'Accent')}
+              {pair('surfaceColor', 'Surface')}
+              <Slider
+                label="Radius"
+                value={pixels(theme.radius)}
+                most={28}
+                onChange={(value) => change('radius', { radius: `${value}px` })}
+              />
+              <Choice
+                label="Density"
+                options={densities}
+                value={theme.density ?? ''}
+                onChange={(value) =>
+                  change('density', value === 'compact' || value === 'roomy' ? { density: value } : {})
+                }
+              />
+              <Choice
+                label="Font"
+                options={fonts}
+                value={theme.fontFamily ?? ''}
+                onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
+              />
+              <Line
+                label="Font, as CSS"
+                value={theme.fontFamily ?? ''}
+                onChange={(value) => change('fontFamily', value === '' ? {} : { fontFamily: value })}
+              />
+              <Choice
+                label="Heading weight"
+                options={headingWeights}
+                value={theme.headingWeight ?? ''}
+                onChange={(value) => change('headingWeight', value === '' ? {} : { headingWeight: value })}
+              />
+              <Line label="Logo, its address" value={logo} onChange={setLogo} />
+              <details>
+                <summary>Paste an appearance</summary>
+                <Paste onTheme={setTheme} />
+              </details>
+              <details>
+                <summary>Colour roles</summary>
+                {roles.map((token) => pair(token, token))}
+              </details>
+              <h2 id="theme-contrast" tabIndex={-1}>
+                Contrast
+              </h2>
+              <Faults faults={faults} />
+              {[light.moved, dark.moved].map((moved) => moved !== null && <p key={moved}>{moved}</p>)}
+            </div>
           </form>
           <div className="design-previews">
             <Preview scheme="light" theme={theme} logo={logo} onMeasured={setLight} />
@@ -135,7 +151,7 @@ export function ThemeEditor({ start }: { readonly start: string }): ReactNode {
             </>
           }
         >
-          <Result theme={theme} logo={logo} />
+          <Code theme={theme} />
         </Section>
       </Page>
     </StorySettingsContext.Provider>
@@ -163,18 +179,14 @@ function Paste({ onTheme }: { readonly onTheme: (theme: Theme) => void }): React
 }
 
 function Faults({ faults }: { readonly faults: readonly string[] }): ReactNode {
-  return (
-    <div role="status">
-      {faults.length === 0 ? (
-        <p className="design-good">Every pair of colours meets WCAG 2.2 AA, in light and in dark.</p>
-      ) : (
-        <ul className="design-faults">
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+  return faults.length === 0 ? (
+    <p className="design-good">Every pair of colours meets WCAG 2.2 AA, in light and in dark.</p>
+  ) : (
+    <ul className="design-faults">
+      {faults.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
   );
 }
 

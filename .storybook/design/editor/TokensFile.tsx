@@ -4,6 +4,8 @@ import { halvesOf, withBothSchemes } from './both-schemes.ts';
 import { readDesignTokens, type Imported } from './design-tokens.ts';
 
 interface TokensFileProps {
+  /** Other ways to take the theme, beside the one that brings it in. */
+  readonly children: ReactNode;
   readonly theme: Theme;
   /** How many pairs of colours are hard to read now. */
   readonly faults: number;
@@ -18,7 +20,7 @@ interface Report {
 }
 
 /** Takes a file of tokens that is chosen, or dropped anywhere on the page. A refused one leaves the theme as it is. */
-export function TokensFile({ theme, faults, onTheme }: TokensFileProps): ReactNode {
+export function TokensFile({ children, theme, faults, onTheme }: TokensFileProps): ReactNode {
   const id = useId();
   const [report, setReport] = useState<Report | null>(null);
   const [isOver, setOver] = useState(false);
@@ -47,19 +49,26 @@ export function TokensFile({ theme, faults, onTheme }: TokensFileProps): ReactNo
   }, [take]);
   return (
     <div className="design-file" data-over={isOver || undefined}>
-      <label htmlFor={id}>Bring in tokens.json</label>
-      <input
-        id={id}
-        type="file"
-        accept=".json,.tokens,application/json,application/design-tokens+json"
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void take(file);
-          // The same file can be chosen again, once it was mended.
-          target.value = '';
-        }}
-      />
+      <div className="design-take">
+        <span className="design-pick">
+          <input
+            id={id}
+            type="file"
+            accept=".json,.tokens,application/json,application/design-tokens+json"
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void take(file);
+              // The same file can be chosen again, once it was mended.
+              target.value = '';
+            }}
+          />
+          <label htmlFor={id} className="design-button">
+            Import tokens.json
+          </label>
+        </span>
+        {children}
+      </div>
       <span id={`${id}-note`} className="design-quiet">
         Design Tokens format. Or drop the file on this page.
       </span>

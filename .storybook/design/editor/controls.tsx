@@ -24,12 +24,14 @@ export function ColorPair({ label, note, value, derived, onChange }: ColorPairPr
         {label} <span className="design-quiet">{note}</span>
       </legend>
       <ColorInput
+        scheme="Light"
         label={`${label}, light`}
         value={shown.light}
         seen={derived.light}
         onChange={(light) => onChange({ ...shown, light })}
       />
       <ColorInput
+        scheme="Dark"
         label={`${label}, dark`}
         value={shown.dark}
         seen={derived.dark}
@@ -52,6 +54,8 @@ export function ColorPair({ label, note, value, derived, onChange }: ColorPairPr
 }
 
 interface ColorInputProps {
+  readonly scheme: string;
+  /** The full name: the colour, and its scheme. */
   readonly label: string;
   readonly value: string;
   /** What the widgets have now, as `#rrggbb`: the picker knows no other notation. */
@@ -60,10 +64,13 @@ interface ColorInputProps {
 }
 
 /** A colour by the browser's picker, or as text. */
-function ColorInput({ label, value, seen, onChange }: ColorInputProps): ReactNode {
+function ColorInput({ scheme, label, value, seen, onChange }: ColorInputProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <span className="design-color">
+      <span className="design-quiet" aria-hidden="true">
+        {scheme}
+      </span>
       <input
         type="color"
         aria-label={label}
