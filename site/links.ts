@@ -8,19 +8,20 @@ export interface Linked {
   readonly files: Set<string>;
 }
 
+/** A page that links can lead to. */
+interface Target {
+  readonly route: string;
+  readonly title: string;
+}
+
 const fence = /^\s*(`{3,}|~{3,})/;
 
 /**
  * Makes links between files of the repository links between pages: to the page of a document, or to a copy of any other file.
- * Code blocks keep their code, and show the name of the file that they are.
+ * A text that is the name of a document becomes the title of its page. Code blocks keep their code, and show the name of the file that they are.
  * @param folder what relative links begin at
  */
-export function rewriteLinks(
-  text: string,
-  folder: string,
-  routes: ReadonlyMap<string, string>,
-  linked: Linked,
-): string {
+export function rewriteLinks(text: string, folder: string, pages: ReadonlyMap<string, Target>, linked: Linked): string {
   let open: string | null = null;
   return text
     .split('\n')
@@ -33,22 +34,37 @@ export function rewriteLinks(
         // The scripts that follow a page read `file=`; the generator would load such a file.
         return opens ? line.replace(/ file=(\S+)/, ' title="$1"') : line;
       }
-      return open === null ? line.replaceAll(/(\]\(|\ssrc(?:set)?=")([^)"\s]+)([)"])/g, rewrite) : line;
+      if (open !== null) return line;
+      return line
+        .replaceAll(/\[[\w./-]+\.md\](\(([^)#\s]+))/g, entitle)
+        .replaceAll(/(\]\(|\ssrc(?:set)?=")([^)"\s]+)([)"])/g, rewrite);
     })
     .join('\n');
+
+  function entitle(whole: string, link: string, path: string): string {
+    const page = pageOf(placeOf(path), pages);
+    return page === undefined ? whole : `[${page.title}]${link}`;
+  }
+
+  function placeOf(path: string): string {
+    return posix.normalize(join(folder, path)).replace(/\/$/, '');
+  }
 
   function rewrite(whole: string, before: string, target: string, after: string): string {
     if (/^([a-z]+:|#|\/)/.test(target)) return whole;
     const [path = '', hash] = target.split('#');
-    const place = posix.normalize(join(folder, path)).replace(/\/$/, '');
-    const address = addressOf(place, routes, linked);
+    const address = addressOf(placeOf(path), pages, linked);
     return `${before}${address}${hash === undefined ? '' : `#${hash}`}${after}`;
   }
 }
 
-function addressOf(place: string, routes: ReadonlyMap<string, string>, linked: Linked): string {
-  const route = routes.get(place) ?? routes.get(`${place}/README.md`) ?? routes.get(`${place}/index.md`);
-  if (route !== undefined) return route;
+function pageOf(place: string, pages: ReadonlyMap<string, Target>): Target | undefined {
+  return pages.get(place) ?? pages.get(`${place}/README.md`) ?? pages.get(`${place}/index.md`);
+}
+
+function addressOf(place: string, pages: ReadonlyMap<string, Target>, linked: Linked): string {
+  const page = pageOf(place, pages);
+  if (page !== undefined) return page.route;
   if (!existsSync(join(root, place))) throw new Error(`A document links to ${place}, which does not exist.`);
   linked.files.add(place);
   return copyOf(place);

@@ -48,13 +48,13 @@ export async function textsOf(pages: readonly Page[]): Promise<ReadonlyMap<Page,
 export async function stage(): Promise<readonly StagedSection[]> {
   const staged = collectPages();
   const pages = pagesIn(staged);
-  const routes = new Map(pages.flatMap(({ source, route }) => ('file' in source ? [[source.file, route]] : [])));
+  const documents = new Map(pages.flatMap((page) => ('file' in page.source ? [[page.source.file, page]] : [])));
   const linked: Linked = { files: new Set() };
   const texts = await textsOf(pages);
   const written = new Map(
     [...texts].map(([{ source, route }, text]) => {
       const name = `${route.endsWith('/') ? `${route}index` : route}${'widget' in source ? '.mdx' : '.md'}`;
-      return [join(places.pages, name), rewriteLinks(text, folderOf(source), routes, linked)];
+      return [join(places.pages, name), rewriteLinks(text, folderOf(source), documents, linked)];
     }),
   );
   rmSync(join(places.pages, 'public'), { recursive: true, force: true });

@@ -13,17 +13,17 @@ export interface Found {
 const background =
   /^\/(decisions|reference\/(?!companion-http)|architecture|bench|glossary|security$|simulation|testing)/;
 
-const weights = { background: 0.4, title: 2, headings: 3, prefix: 0.4, fuzzy: 0.2, synonym: 0.5 };
+const weights = { background: 0.4, title: 2.5, headings: 2, code: 0.3, prefix: 0.4, fuzzy: 0.2, synonym: 0.5 };
 
 /** Makes the function that finds the sections which answer a question: one of each page at most, the best first. */
 export async function sectionFinder(
   sections: readonly Section[],
 ): Promise<(question: string, limit: number) => readonly Found[]> {
   const index = new MiniSearch<Section>({
-    fields: ['title', 'headings', 'text'],
+    fields: ['title', 'headings', 'text', 'code'],
     storeFields: ['route'],
-    extractField: ({ id, title, headings, text, route }, field) =>
-      ({ id: String(id), title, headings: headings.join('\n'), text, route })[field] ?? '',
+    extractField: ({ id, title, headings, text, code, route }, field) =>
+      ({ id: String(id), title, headings: headings.join('\n'), text, code, route })[field] ?? '',
     tokenize: (text) => [...wordsOf(text)],
     processTerm: subjectOf,
   });
@@ -35,7 +35,7 @@ export async function sectionFinder(
     const results = index.search(terms.join(' '), {
       tokenize: (text) => text.split(' '),
       processTerm: (term) => term,
-      boost: { title: weights.title, headings: weights.headings },
+      boost: { title: weights.title, headings: weights.headings, code: weights.code },
       prefix: (term) => asked.includes(term),
       fuzzy: (term) => asked.includes(term) && term.length > 4 && 0.2,
       weights: { prefix: weights.prefix, fuzzy: weights.fuzzy },

@@ -34,6 +34,40 @@ interface MatchGroup {
 
 const longestStatement = 140;
 
+/** Whether questions can be answered. `waiting` until the index is read, which takes seconds on a slow machine. */
+export type SearchState = 'waiting' | 'ready' | 'failed';
+
+let state: SearchState = 'waiting';
+let current: PageSearcher | null = null;
+const watchers = new Set<() => void>();
+
+export function searchState(): SearchState {
+  return state;
+}
+
+/** Calls `changed` after each change of the state. Returns a function that stops it. */
+export function watchSearch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => void watchers.delete(changed);
+}
+
+/** Reads the index before the search is opened: whoever is on the way to its button is about to ask. */
+export function prepareSearch(): void {
+  // The panel shows the error, when it is opened.
+  current?.init().catch(() => undefined);
+}
+
+/** The generator makes another searcher for each language and version. */
+function begin(searcher: PageSearcher): void {
+  current = searcher;
+  state = 'waiting';
+}
+
+function enter(next: SearchState): void {
+  state = next;
+  for (const changed of watchers) changed();
+}
+
 export class PageSearcher {
   readonly #options: SearcherOptions;
   #pages: Promise<readonly IndexedPage[]> | null = null;
@@ -41,12 +75,19 @@ export class PageSearcher {
 
   constructor(options: SearcherOptions) {
     this.#options = options;
+    begin(this);
   }
 
   async init(): Promise<void> {
-    const pages = await this.fetchSearchIndex();
-    this.#finder ??= sectionFinder(sectionsOf(pages));
-    await this.#finder;
+    try {
+      const pages = await this.fetchSearchIndex();
+      this.#finder ??= sectionFinder(sectionsOf(pages));
+      await this.#finder;
+    } catch (error) {
+      if (current === this) enter('failed');
+      throw error;
+    }
+    if (current === this) enter('ready');
   }
 
   fetchSearchIndex(): Promise<readonly IndexedPage[]> {
@@ -70,7 +111,8 @@ async function fetchIndex(url: string | undefined): Promise<readonly IndexedPage
 function matchOf({ section, subjects }: Found, query: string): Match {
   const { title, headings, link } = section;
   const header = [title, ...headings].join(' › ');
-  const statement = excerptOf(section.text, subjects);
+  const isAbout = countIn(section.text, subjects) > 0;
+  const statement = excerptOf(isAbout ? section.text : section.code, subjects);
   return {
     type: 'content',
     title: header,

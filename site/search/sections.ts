@@ -21,14 +21,25 @@ export interface Section {
   /** The headings that it is below, but the page's own. */
   readonly headings: readonly string[];
   readonly link: string;
+  /** Its sentences and tables. */
   readonly text: string;
+  /** The lines of its examples of code. */
+  readonly code: string;
 }
+
+/** A line of an example: indented, or with the signs that begin and end statements. The index has no other mark for it. */
+const codeLine = /^\s{2,}\S|[{;([]$|^\s*[})\]]|^\s*(?:\/\/|\/?\*)|^(?:import|export|const|await|return)\s|=>/;
 
 export function sectionsOf(pages: readonly IndexedPage[]): readonly Section[] {
-  return pages.flatMap(partsOf).map((part, id) => ({ ...part, id }));
+  return pages.flatMap(partsOf).map((part, id) => {
+    const lines = part.text.split('\n');
+    const isCode = (line: string): boolean => codeLine.test(line);
+    const code = lines.filter(isCode).join('\n');
+    return { ...part, id, text: lines.filter((line) => !isCode(line)).join('\n'), code };
+  });
 }
 
-function partsOf({ title, routePath: route, content, toc }: IndexedPage): readonly Omit<Section, 'id'>[] {
+function partsOf({ title, routePath: route, content, toc }: IndexedPage): readonly Omit<Section, 'id' | 'code'>[] {
   const starts = toc.filter(({ charIndex }) => charIndex >= 0);
   const trail: { readonly depth: number; readonly text: string }[] = [];
   return [

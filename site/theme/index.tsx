@@ -1,5 +1,6 @@
 import {
   DocLayout as OriginalDocLayout,
+  SearchPanel as OriginalSearchPanel,
   getCustomMDXComponent as originalComponents,
   SvgWrapper,
   IconSearch,
@@ -7,7 +8,17 @@ import {
   type DocLayoutProps,
 } from '@rspress/core/theme-original';
 import { withBase } from '@rspress/core/runtime';
-import { Children, isValidElement, useEffect, type ComponentProps, type ReactNode } from 'react';
+import {
+  Children,
+  isValidElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { prepareSearch, searchState, watchSearch } from '../search/page-searcher.ts';
 import './theme.css';
 
 export * from '@rspress/core/theme-original';
@@ -63,12 +74,16 @@ export function LlmsViewOptions(): ReactNode {
   );
 }
 
-const asides = { '.rp-doc-layout__sidebar': 'Pages', '.rp-doc-layout__outline': 'On this page' };
+const names = {
+  '.rp-doc-layout__sidebar': 'Pages',
+  '.rp-doc-layout__outline': 'On this page',
+  '.rp-nav-hamburger': 'Settings',
+};
 
-/** Names the two columns beside the text. */
+/** Names the two columns beside the text, and the button of a phone that opens the switch of the colours. */
 export function DocLayout(props: DocLayoutProps): ReactNode {
   useEffect(() => {
-    for (const [selector, name] of Object.entries(asides)) {
+    for (const [selector, name] of Object.entries(names)) {
       document.querySelector(selector)?.setAttribute('aria-label', name);
     }
   });
@@ -82,9 +97,41 @@ interface SearchButtonProps {
 /** One button for every width, which the keyboard reaches too. */
 export function SearchButton({ setFocused }: SearchButtonProps): ReactNode {
   return (
-    <button type="button" className="site-search" onClick={() => setFocused(true)}>
+    <button
+      type="button"
+      className="site-search"
+      onPointerEnter={prepareSearch}
+      onFocus={prepareSearch}
+      onClick={() => setFocused(true)}
+    >
       <SvgWrapper icon={IconSearch} />
       <span>Search</span>
     </button>
+  );
+}
+
+/** Says that the search is loading: the generator's panel shows nothing until then. */
+export function SearchPanel(props: ComponentProps<typeof OriginalSearchPanel>): ReactNode {
+  const state = useSyncExternalStore(watchSearch, searchState, searchState);
+  const [panel, setPanel] = useState<Element | null>(null);
+  const { focused } = props;
+  useEffect(() => {
+    // The generator's own panel is in the page by the next frame.
+    const frame = requestAnimationFrame(() =>
+      setPanel(focused ? document.querySelector('.rp-search-panel__modal') : null),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [focused]);
+  return (
+    <>
+      <OriginalSearchPanel {...props} />
+      {panel &&
+        createPortal(
+          <p role="status" className="site-search-status">
+            {state === 'waiting' ? 'Loading the search…' : ''}
+          </p>,
+          panel,
+        )}
+    </>
   );
 }

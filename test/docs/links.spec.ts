@@ -27,3 +27,10 @@ test('llms.txt lists every page, and nothing else', () => {
   const listed = linksIn(read('/llms.txt'));
   expect(listed.toSorted()).toEqual(pages.map(({ markdown }) => markdown).toSorted());
 });
+
+test('a link to a page reads as the title of the page, not as the name of its file', () => {
+  const named = htmlFiles().flatMap((file) =>
+    [...read(file).matchAll(/<a [^>]*>([\w./-]+\.md)<\/a>/g)].map(([, text]) => `${file}: ${text}`),
+  );
+  expect(named).toEqual([]);
+});

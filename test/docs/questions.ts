@@ -55,3 +55,11 @@ export const questions: readonly (readonly [question: string, page: string])[] =
   ['audit log', '/backend/staff'],
   ['go live checklist', '/live/going-live'],
 ];
+
+/** Questions with the one page that is about them. */
+export const leading: readonly (readonly [question: string, page: string])[] = [
+  ['webhook signature', '/backend/webhooks'],
+  ['refund', '/backend/staff'],
+  ['sign in', '/backend/callers'],
+  ['docker compose', '/live/container'],
+];

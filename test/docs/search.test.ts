@@ -45,6 +45,26 @@ test('a section about all of a question comes before one that repeats a part of 
   expect((await linksFor('test cards', ...pages))[0]).toBe('/sandbox#part-0');
 });
 
+test('a sentence about the question comes before an example of code that repeats it', async () => {
+  const example = page('/example', 'Example', ['Paying', 'export function refund() {\n  refund(refund);\n}']);
+  const prose = page('/prose', 'Prose', [
+    'Paying',
+    'A refund goes to the shopper. Nothing else of the order is changed by it.',
+  ]);
+  expect(await linksFor('refund', example, prose)).toEqual(['/prose#part-0', '/example#part-0']);
+});
+
+test('the lines of an example are kept apart from sentences', () => {
+  const [, part] = sectionsOf([
+    page('/a', 'A', [
+      'Part',
+      'First read it.\n\n/** Owed. */\nexport async function owed() {\n  return [];\n}\n\nThen pay (by hand).',
+    ]),
+  ]);
+  expect(part?.text.trim()).toBe('First read it.\n\n\nThen pay (by hand).');
+  expect(part?.code).toBe('/** Owed. */\nexport async function owed() {\n  return [];\n}');
+});
+
 test('pages about how it is made come after pages about its use', async () => {
   const same = [['Keys', 'Where keys are kept.']] as const;
   expect(await linksFor('keys', page('/decisions/1', 'Keys', ...same), page('/keys', 'Keys', ...same))).toEqual([
