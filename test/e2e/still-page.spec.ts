@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
 import { expect, quick, signIn, test } from './fixtures.ts';
 import { AirtimePage } from './airtime-page.ts';
 
@@ -16,11 +18,28 @@ const phone = { width: 360, height: 640 };
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true });
 
-for (const address of ['/', '/history', '/account', '/cards', '/cards/new']) {
-  test(`a first visit of ${address} on a signed-in phone holds still, header and footer included`, async ({
+interface Visit {
+  readonly address: string;
+  /** What the shopper bought before. */
+  readonly purchases?: number;
+  /** Default: a small phone. */
+  readonly height?: number;
+}
+
+const visits: readonly Visit[] = [
+  ...['/', '/history', '/account', '/cards', '/cards/new'].map((address) => ({ address })),
+  // A list that is longer than the skeleton before it, above something else of the page.
+  ...[1, 6].flatMap((purchases) => [640, 844].map((height) => ({ address: '/history', purchases, height }))),
+];
+
+for (const { address, purchases = 0, height = phone.height } of visits) {
+  test(`a first visit of ${address} on a signed-in phone of ${height} px holds still, header and footer included, after ${purchases} purchases`, async ({
     page,
     context,
+    ada,
   }) => {
+    await page.setViewportSize({ ...phone, height });
+    for (let count = 0; count < purchases; count += 1) await buyAirtime(ada);
     await signIn(context, 'ada');
     await page.addInitScript(watchShifts);
     // As on a slow network: what was served is drawn before the code arrives, the answers before the code that is loaded later.
@@ -83,6 +102,15 @@ test('offline on a phone is shown once, and Pay stays in view', quick, async ({ 
   await expect(notices).toHaveCount(1);
   await expect(airtime.pay).toBeInViewport({ ratio: 1 });
 });
+
+async function buyAirtime(request: APIRequestContext): Promise<void> {
+  const data = {
+    operation: 'airtime.buy',
+    input: { network: 'mtn', phone: '08031110001', amount: { currency: 'NGN', minor: 20_000 } },
+  };
+  const sent = await request.post('/till/instructions', { data, headers: { 'Idempotency-Key': randomUUID() } });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
 
 /** Keeps every shift that no press or key caused, with what moved. */
 function watchShifts(): void {

@@ -41,7 +41,7 @@ export function App() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {me.data?.isDemo && <DemoLine name={user?.name ?? 'nobody'} consoleUrl={consoleUrl} />}
+      {me.data?.isDemo && <DemoLine user={user} consoleUrl={consoleUrl} />}
       <Header address={address} me={me.data} answers={answers} />
       <ConnectionNotice serverDown={me.isError} />
       {consoleUrl !== null && guide === 'tour' && (

@@ -17,7 +17,7 @@ export function HistoryPage({ address, purchase, headingRef }: HistoryPageProps)
   useEffect(() => choose(null), [choose]);
   return (
     <Page title="History" headingRef={headingRef}>
-      <div className="columns">
+      <div className="columns first-screen">
         <PurchaseHistory
           purchase={purchase}
           onPurchase={(ref) => goTo({ ...address, path: ref === null ? '/history' : `/history/${ref}` })}
