@@ -26,6 +26,18 @@ test('without a session nothing is shown and nothing is bought', async ({ reques
   for (const path of ['/api/balance', '/api/statement']) expect((await request.get(path)).status()).toBe(401);
 });
 
+test('a member of staff who signs in is on the page of staff, and the way back does not lead to an empty one', async ({
+  page,
+}) => {
+  await page.goto('/account');
+  await page.goto('/');
+  await page.getByRole('button', { name: /Sade Bello/ }).click();
+  await expect(page).toHaveURL('/staff');
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/account');
+});
+
 test('another shopper’s purchase answers like one that does not exist', async ({ context, browser, baseURL }) => {
   await signIn(context, 'ada');
   const bought = await buy(context.request);

@@ -7,7 +7,6 @@ import { expect, test, type Person } from './fixtures.ts';
 const pages: readonly { readonly name: string; readonly address: string; readonly person: Person | null }[] = [
   { name: 'the sign-in', address: '/', person: null },
   { name: 'the bills', address: '/', person: 'ada' },
-  { name: 'the bills for staff', address: '/', person: 'staff' },
   { name: 'the history', address: '/history', person: 'ada' },
   { name: 'a page that does not exist', address: '/nowhere', person: 'ada' },
 ];

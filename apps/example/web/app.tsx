@@ -4,7 +4,7 @@ import { DemoLine } from './demo-line.tsx';
 import { Footer } from './footer.tsx';
 import { useGuide } from './guide.tsx';
 import { Header } from './header.tsx';
-import { useAddress, type Address } from './navigation.tsx';
+import { goTo, useAddress, type Address } from './navigation.tsx';
 import { ConnectionNotice } from './notice.tsx';
 import { BillsPage } from './pages/bills-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -90,7 +90,13 @@ function Page({ address, user }: { readonly address: Address; readonly user: Use
   // One purchase is a part of the history, which manages its own focus.
   const purchase = /^\/history(?:\/(ts_[\w-]+))?$/.exec(address.path);
   const heading = useHeadingFocus(purchase ? '/history' : address.path);
-  if (address.path === '/') return <BillsPage address={address} user={user} headingRef={heading} />;
+  const isElsewhere = address.path === '/' && !user.roles.includes('shopper');
+  useEffect(() => {
+    if (isElsewhere) goTo({ ...address, path: '/staff' }, { replace: true });
+  }, [isElsewhere, address]);
+  // Staff buy nothing: what they do is on their own page.
+  if (isElsewhere) return <Opening failed={false} />;
+  if (address.path === '/') return <BillsPage address={address} headingRef={heading} />;
   if (purchase) return <HistoryPage address={address} purchase={purchase[1] ?? null} headingRef={heading} />;
   if (address.path === '/account') return <AccountPage address={address} user={user} headingRef={heading} />;
   if (/^\/cards(\/[\w-]+|\/orders\/[\w-]+)?$/.test(address.path))

@@ -43,9 +43,10 @@ export function Link({ to, current = false, className, children }: LinkProps) {
   );
 }
 
-/** Opens another page of the shop. */
-export function goTo(address: Address): void {
-  history.pushState(null, '', hrefOf(address));
+/** Opens another page of the shop. With `replace`, the one before leaves no trace in the browser's history. */
+export function goTo(address: Address, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) history.replaceState(null, '', hrefOf(address));
+  else history.pushState(null, '', hrefOf(address));
   dispatchEvent(new Event(changed));
   scrollTo(0, 0);
 }

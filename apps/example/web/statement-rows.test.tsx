@@ -1,7 +1,7 @@
 import { money } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { StatementLine } from './shop-api.ts';
-import { statementRows } from './statement-rows.ts';
+import { recipientText, signedMoney, statementRows } from './statement-rows.ts';
 
 let newest = 0;
 const line = (ref: string, kind: StatementLine['kind'], naira: number): StatementLine => ({
@@ -59,5 +59,25 @@ describe('a statement', () => {
       'a purchase -500 paid',
       'opening ada opening 50000 received',
     ]);
+  });
+});
+
+describe('a line of the statement', () => {
+  it('has the sign of what the money did, as the widgets write it', () => {
+    expect([-50_000, 50_000, 0].map((minor) => signedMoney(money('NGN', minor)))).toEqual(['−₦500', '+₦500', '₦0']);
+  });
+
+  it('says whose number a purchase was for', () => {
+    const names = new Map([
+      ['mtn', 'MTN'],
+      ['ikedc', 'Ikeja Electric'],
+    ]);
+    expect(recipientText({ network: 'mtn', phone: '2348031110001', amount: money('NGN', 5_000) }, names)).toBe(
+      'MTN 0803 111 0001',
+    );
+    expect(recipientText({ service: 'ikedc', meter_number: '45020000001' }, names)).toBe('Ikeja Electric 45020000001');
+    expect(recipientText({ provider: 'BetKing', customer_id: '1234567' }, names)).toBe('BetKing 1234567');
+    expect(recipientText({}, names)).toBe('');
+    expect(recipientText({ id: 'card_81' }, names)).toBe('');
   });
 });

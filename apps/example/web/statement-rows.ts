@@ -1,4 +1,4 @@
-import { money, type Naira } from '@tillside/contract';
+import { formatMoney, formatPhone, money, numberOf, type Naira } from '@tillside/contract';
 import type { StatementLine } from './shop-api.ts';
 
 /** The effect of one purchase, payment or top-up on a shopper's money. */
@@ -19,6 +19,26 @@ export function statementRows(lines: readonly StatementLine[]): readonly Stateme
   const groups = new Map<string, readonly StatementLine[]>();
   for (const line of lines) groups.set(line.ref, [...(groups.get(line.ref) ?? []), line]);
   return [...groups.values()].map(rowOf).sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** `−₦500`, `+₦500`, and `₦0` without a sign. */
+export function signedMoney({ minor }: Naira): string {
+  const sign = ['−', '', '+'][Math.sign(minor) + 1] ?? '';
+  return sign + formatMoney(money('NGN', Math.abs(minor)));
+}
+
+/**
+ * The provider and the number that a purchase was for: `MTN 0803 111 0001`. Empty without a number that people know.
+ * @param names of providers, by their code
+ */
+export function recipientText(input: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>): string {
+  const number = numberOf(input);
+  if (number === null || !/^[+\d]+$/.test(number)) return '';
+  const code = ['network', 'service', 'provider']
+    .map((field) => input[field])
+    .find((value) => typeof value === 'string');
+  const shown = input['phone'] === number ? formatPhone(number) : number;
+  return typeof code === 'string' ? `${names.get(code) ?? code} ${shown}` : shown;
 }
 
 function rowOf(lines: readonly StatementLine[]): StatementRow {

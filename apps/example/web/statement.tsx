@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, type InstructionOperationId } from '@tillside/contract';
-import { useInstructions } from '@tillside/react';
+import { formatMoney, type Instruction } from '@tillside/contract';
+import { useInstructions, useSession } from '@tillside/react';
 import { operationNames } from './operation-names.ts';
 import { fetchStatement } from './shop-api.ts';
-import { statementRows, type StatementRow } from './statement-rows.ts';
+import { recipientText, signedMoney, statementRows, type StatementRow } from './statement-rows.ts';
 
 const kinds: Readonly<Record<StatementRow['kind'], string>> = {
   opening: 'Opening balance',
@@ -25,7 +25,8 @@ const time = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 
 /** The shop's own view of the shopper's money: what each purchase, payment and top-up did to their balance. */
 export function Statement() {
   const statement = useQuery({ queryKey: ['statement'], queryFn: fetchStatement, refetchInterval: 5_000 });
-  const operations = useOperations();
+  const purchases = usePurchases();
+  const names = useProviderNames();
   return (
     <section className="panel" aria-labelledby="statement">
       <h2 id="statement">Balance</h2>
@@ -38,7 +39,7 @@ export function Statement() {
       ) : (
         <ul className="statement">
           {statementRows(statement.data.lines).map((row) => (
-            <Row key={row.ref} row={row} operation={operations.get(row.ref)} />
+            <Row key={row.ref} row={row} purchase={purchases.get(row.ref)} names={names} />
           ))}
         </ul>
       )}
@@ -49,20 +50,27 @@ export function Statement() {
 interface RowProps {
   readonly row: StatementRow;
   /** `undefined` if the purchase is older than those that were read, or belongs to the other environment. */
-  readonly operation: InstructionOperationId | undefined;
+  readonly purchase: Instruction | undefined;
+  /** Of the providers, by their code. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-function Row({ row: { kind, state, amount, back, at }, operation }: RowProps) {
+function Row({ row: { kind, state, amount, back, at }, purchase, names }: RowProps) {
+  const bought = kind === 'top_up' ? undefined : purchase;
+  const recipient = bought ? recipientText(bought.input, names) : '';
   return (
     <li className="statement-line">
-      <span className="statement-what">
-        {kind === 'top_up' || operation === undefined ? kinds[kind] : operationNames[operation]}
-      </span>
+      <span className="statement-what">{bought ? operationNames[bought.operation] : kinds[kind]}</span>
       <bdi dir="ltr" className="statement-amount" data-sign={Math.sign(amount.minor)}>
-        {amount.minor > 0 && '+'}
-        {back === null ? formatMoney(amount) : <del>{formatMoney(back)}</del>}
+        {back === null ? signedMoney(amount) : <del>{formatMoney(back)}</del>}
       </bdi>
       <span className="statement-note">
+        {recipient !== '' && (
+          <>
+            <bdi>{recipient}</bdi>
+            {' · '}
+          </>
+        )}
         <time dir="auto" dateTime={at}>
           {time.format(new Date(at))}
         </time>
@@ -77,8 +85,14 @@ function Row({ row: { kind, state, amount, back, at }, operation }: RowProps) {
   );
 }
 
-/** The operations of the newest purchases, by ref. The balance is the shop's own, so it knows only refs. */
-function useOperations(): ReadonlyMap<string, InstructionOperationId> {
+/** The newest purchases, by ref. The balance is the shop's own, so it knows only refs. */
+function usePurchases(): ReadonlyMap<string, Instruction> {
   const { data } = useInstructions({ limit: 50 });
-  return new Map(data?.pages.flatMap(({ items }) => items.map(({ ref, operation }) => [ref, operation])));
+  return new Map(data?.pages.flatMap(({ items }) => items.map((purchase) => [purchase.ref, purchase])));
+}
+
+function useProviderNames(): ReadonlyMap<string, string> {
+  const catalogue = useSession().data?.catalogue;
+  const known = [catalogue?.networks, catalogue?.electricity?.services, catalogue?.cable?.services];
+  return new Map(known.flatMap((providers = []) => providers.map(({ code, name }) => [code, name])));
 }

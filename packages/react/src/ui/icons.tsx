@@ -11,6 +11,7 @@ export type IconName =
   | 'share'
   | 'chevron'
   | 'bag'
+  | 'bank'
   | 'card'
   | 'down'
   | 'snow'
@@ -42,6 +43,7 @@ export const drawings: Readonly<Record<IconName, string>> = {
   eye: 'M2.5 12S6 5.5 12 5.5S21.5 12 21.5 12S18 18.5 12 18.5S2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 0 0 0-5.6',
   renew: 'M19.5 8.5A8 8 0 1 0 20 13M20 4v5h-5',
   search: 'M16.5 16.5l4 4M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0',
+  bank: 'M3.5 9L12 4l8.5 5zM5 20h14M6.5 9v8M12 9v8M17.5 9v8',
   bag: 'M5 8h14l1 12H4zM9 8V7a3 3 0 0 1 6 0v1',
 };
 

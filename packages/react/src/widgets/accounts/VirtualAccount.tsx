@@ -204,7 +204,7 @@ function NoAccount({ mayOpen }: { readonly mayOpen: boolean }): ReactNode {
   const { t } = useAccountLanguage();
   return (
     <Empty
-      icon="bag"
+      icon="bank"
       title={t(accountsMessages, 'emptyTitle')}
       text={t(accountsMessages, mayOpen ? 'emptyText' : 'emptyNoOpening')}
     />
