@@ -1246,7 +1246,7 @@ export interface Messages {
     readonly more: string;
     moreLoaded(values: { readonly count: number }): string;
     left(values: { readonly hours: number; readonly minutes: number }): string;
-    overdue(values: { readonly hours: number; readonly minutes: number }): string;
+    overdue(values: { readonly days: number; readonly hours: number; readonly minutes: number }): string;
     readonly shopper: string;
     readonly customer: string;
     readonly price: string;
@@ -1328,6 +1328,8 @@ export interface Messages {
     readonly byProduct: string;
     readonly byHour: string;
     readonly hour: string;
+    readonly byDay: string;
+    readonly day: string;
     readonly delivered: string;
     readonly failed: string;
     readonly reversed: string;
@@ -1337,6 +1339,7 @@ export interface Messages {
     readonly failureRate: string;
     readonly volume: string;
     chart(values: { readonly from: string; readonly to: string; readonly most: number }): string;
+    chartDays(values: { readonly from: string; readonly to: string; readonly most: number }): string;
     readonly cases: string;
     readonly casesState: string;
     readonly casesOpen: string;
@@ -1344,7 +1347,7 @@ export interface Messages {
     readonly casesEmpty: string;
     readonly casesEmptyText: string;
     readonly casesNone: string;
-    waiting(values: { readonly hours: number; readonly minutes: number }): string;
+    waiting(values: { readonly days: number; readonly hours: number; readonly minutes: number }): string;
     readonly words: string;
     readonly noWords: string;
     answer(values: { readonly ref: string }): string;
@@ -1362,6 +1365,7 @@ export interface Messages {
     readonly unknownTitle: string;
     readonly unknownText: string;
     readonly good: string;
+    readonly unproven: string;
     readonly slow: string;
     readonly down: string;
     paused(values: { readonly time: string }): string;

@@ -63,14 +63,41 @@ export const Providers: Story = {
     const rows = canvas.getAllByRole('listitem').map(({ textContent }) => textContent);
     await expect(rows[0]).toMatch(/Glo · Airtime.*6 shoppers’ purchases failed.*2 delivered.*Down.*Not sold since/);
     await expect(rows[1]).toMatch(/Airtel · Data.*4 shoppers waited.*usually 3 min.*Slow/);
-    await expect(rows[2]).toMatch(/MTN · Airtime214 delivered · the last at .*Good/);
-    await expect(rows[4]).toMatch(/BetKing · .*1 shopper’s purchase failed.*none delivered/);
+    // Neither good nor bad is proven by one failure without a delivery.
+    await expect(rows[2]).toMatch(/BetKing · .*1 shopper’s purchase failed.*none delivered.*Not enough data$/);
+    await expect(rows[3]).toMatch(/MTN · Airtime214 delivered · the last at .*Good/);
     await expect(canvas.getByText(/Each shopper counts once/)).toBeVisible();
   },
 };
 
 export const ProvidersDark: Story = { ...Providers, tags: [], parameters: { dark: true } };
 export const ProvidersRightToLeft: Story = { ...Providers, tags: [], parameters: { rtl: true } };
+
+/** Fewer deliveries than troubles, and too few of either to call it slow. */
+export const NotEnoughData: Story = {
+  beforeEach: withTill({
+    session: as('support'),
+    staff: staffDouble({
+      health: {
+        at: health.at,
+        items: [
+          { operation: 'airtime.buy', provider: 'mtn', state: 'good', failed: 0, late: 1, delivered: 0 },
+          evidence({ provider: 'glo', late: 2, delivered: 2 }),
+          evidence({ provider: 'airtel', late: 1, delivered: 9 }),
+        ],
+      },
+    }),
+  }),
+  play: async ({ canvas }) => {
+    const items = await canvas.findAllByRole('listitem');
+    await expect(items.map(({ textContent }) => /(Good|Slow|Not enough data)$/.exec(textContent)?.[0])).toEqual([
+      'Not enough data',
+      'Not enough data',
+      'Good',
+    ]);
+    await expect(canvas.getAllByText('Not enough data')[0]).toHaveAttribute('data-tone', 'neutral');
+  },
+};
 
 export const NothingBought: Story = {
   beforeEach: withTill({ session: as('staff'), staff: staffDouble() }),

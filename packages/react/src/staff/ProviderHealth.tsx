@@ -16,7 +16,7 @@ import { Loading, readers, StaffWidget } from './StaffWidget.tsx';
 
 export type ProviderHealthProps = Themed;
 
-/** The current state of each provider, worst first: good, slow, down or not sold, with its evidence. */
+/** The current state of each provider, worst first: good, slow, down or not sold, with its evidence. Too little evidence is named so. */
 export function ProviderHealth({ appearance }: ProviderHealthProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -26,7 +26,14 @@ export function ProviderHealth({ appearance }: ProviderHealthProps): ReactNode {
   );
 }
 
-const worstFirst: readonly ProviderEvidence['state'][] = ['down', 'slow', 'good'];
+/** The state that the evidence shows: a provider that did not deliver more often than it was in trouble is not good. */
+type Shown = ProviderEvidence['state'] | 'unproven';
+
+function shownState({ state, failed, late, delivered }: ProviderEvidence): Shown {
+  return state === 'good' && delivered <= failed + late ? 'unproven' : state;
+}
+
+const worstFirst: readonly Shown[] = ['down', 'slow', 'unproven', 'good'];
 
 function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
   const { t, format } = useLanguage();
@@ -38,7 +45,7 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
     refetchInterval: 15_000,
   });
   const { at, items } = health.data ?? { at: null, items: [] };
-  const rows = worstFirst.flatMap((state) => items.filter((item) => item.state === state));
+  const rows = worstFirst.flatMap((state) => items.filter((item) => shownState(item) === state));
   return (
     <>
       <Loading pages={health} />
@@ -62,12 +69,18 @@ function LoadedHealth({ session }: { readonly session: Session }): ReactNode {
   );
 }
 
-const tones: Readonly<Record<ProviderEvidence['state'], Tone>> = { good: 'success', slow: 'waiting', down: 'failure' };
+const tones: Readonly<Record<Shown, Tone>> = {
+  good: 'success',
+  unproven: 'neutral',
+  slow: 'waiting',
+  down: 'failure',
+};
 
 function Row({ item, session }: { readonly item: ProviderEvidence; readonly session: Session }): ReactNode {
   const language = useLanguage();
   const { t, format } = language;
-  const { operation, state, paused_since } = item;
+  const { operation, paused_since } = item;
+  const state = shownState(item);
   const name = nameOf(item, session);
   return (
     <li className="ts-entry ts-staff-row" data-state={state}>

@@ -58,7 +58,9 @@ export const Decided: Story = {
     const first = await canvas.findByRole('button', {
       name: /^MTN airtime 0803.123.4567 · ada .*₦1,000 2[12] h left$/,
     });
-    const second = canvas.getByRole('button', { name: /^Card termination ada .* 1 h late$/ });
+    const second = canvas.getByRole('button', { name: /^Card termination ada .* Overdue by 1 h$/ });
+    await expect(within(first).getByText(/ left$/)).toHaveAttribute('data-tone', 'unsure');
+    await expect(within(second).getByText(/^Overdue/)).toHaveAttribute('data-tone', 'failure');
     first.focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(second).toHaveFocus();

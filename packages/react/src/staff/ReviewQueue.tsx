@@ -9,7 +9,7 @@ import { FieldFrame, describedBy } from '../ui/fields/FieldFrame.tsx';
 import { typedDollars } from '../ui/fields/typed-amount.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { readStaffPurchase, useDeciding, useStaffPurchases } from './requests.ts';
-import { operationName, refusalText, timeLeftText } from './staff-texts.ts';
+import { isOverdue, operationName, refusalText, timeLeftText } from './staff-texts.ts';
 import { StaffDesk, StaffForm } from './StaffDesk.tsx';
 import { readers, StaffWidget, usePerson } from './StaffWidget.tsx';
 
@@ -60,7 +60,10 @@ function Reviews({ session, onDecided }: ReviewsProps): ReactNode {
         emptyText={t(staffMessages, 'reviewsEmptyText')}
         goneTitle={t(staffMessages, 'decidedMeanwhile')}
         purchaseOf={(purchase) => purchase}
-        badgeOf={({ created_at }) => timeLeftText(created_at, pages.dataUpdatedAt, language)}
+        badgeOf={({ created_at }) => ({
+          text: timeLeftText(created_at, pages.dataUpdatedAt, language),
+          tone: isOverdue(created_at, pages.dataUpdatedAt) ? 'failure' : 'unsure',
+        })}
         decides
       >
         {(purchase, tell) => (

@@ -1,6 +1,8 @@
 import { useId, useState, type PointerEvent, type ReactNode } from 'react';
 import { money, type HourOfSales, type InstructionOperationId, type Money, type Sales } from '@tillside/contract';
 import { staffMessages } from '@tillside/messages';
+import { dayOf, dayText } from '../language/calendar.ts';
+import type { Format } from '../language/language.ts';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
@@ -11,7 +13,7 @@ import { Loading, readers, StaffWidget } from './StaffWidget.tsx';
 
 export type SalesByHourProps = Themed;
 
-/** Volumes and failures by product and hour: a chart, and the same numbers as tables beside it. */
+/** Volumes and failures by product and hour, or by day where it is a week: a chart, and the same numbers as tables beside it. */
 export function SalesByHour({ appearance }: SalesByHourProps): ReactNode {
   const { t } = useLanguage();
   return (
@@ -25,12 +27,13 @@ const periods = ['24', '168'] as const;
 
 function LoadedSales(): ReactNode {
   const language = useLanguage();
-  const { t } = language;
+  const { t, format } = language;
   const [hours, setHours] = useState<(typeof periods)[number]>('24');
   const [product, setProduct] = useState<InstructionOperationId | ''>('');
   const sales = useSales(hours);
   const all = sales.data?.items ?? [];
   const sold = [...new Set(all.map(({ operation }) => operation))];
+  const isByDay = hours === '168';
   const shown = all.filter(({ operation }) => product === '' || operation === product);
   return (
     <>
@@ -53,18 +56,18 @@ function LoadedSales(): ReactNode {
       {sales.data && shown.length === 0 && <Empty title={t(staffMessages, 'nothingSold')} />}
       {sales.data && shown.length > 0 && (
         <>
-          <Chart sales={sales.data} items={shown} />
+          <Chart sales={sales.data} items={shown} isByDay={isByDay} />
           <SumTable
             caption={t(staffMessages, 'byProduct')}
             first={t(staffMessages, 'product')}
             rows={sumsBy(shown, ({ operation }) => operationName(operation, language))}
           />
-          {/* The figures of the chart, for screen readers: the latest hour first. */}
+          {/* The figures of the chart, for screen readers: the latest first. */}
           <SumTable
             isHidden
-            caption={t(staffMessages, 'byHour')}
-            first={t(staffMessages, 'hour')}
-            rows={sumsBy([...shown].reverse(), ({ at }) => language.format.dateTime(at))}
+            caption={t(staffMessages, isByDay ? 'byDay' : 'byHour')}
+            first={t(staffMessages, isByDay ? 'day' : 'hour')}
+            rows={sumsBy([...shown].reverse(), ({ at }) => barText(barOf(at, isByDay, format), isByDay, format))}
           />
         </>
       )}
@@ -172,28 +175,45 @@ const hour = 3_600_000;
 /** The height of the drawing, in its own units. */
 const height = 100;
 
+/** The bar of an hour of sales: its day in the zone of the page, such as `2026-11-21`, or the hour itself. */
+function barOf(at: string, isByDay: boolean, { timeZone }: Format): string {
+  return isByDay ? dayOf(Date.parse(at), timeZone) : new Date(at).toISOString();
+}
+
+function barText(bar: string, isByDay: boolean, { locale, dateTime }: Format): string {
+  return isByDay ? dayText(bar, locale, { weekday: 'short', day: 'numeric', month: 'short' }) : dateTime(bar);
+}
+
 interface ChartProps {
+  readonly isByDay: boolean;
   readonly sales: Pick<Sales, 'from' | 'to'>;
   readonly items: readonly HourOfSales[];
 }
 
 /**
- * A bar for each hour: delivered at the bottom, then open, then failed or reversed. Time runs from left to right. Above
+ * A bar for each hour or day: delivered at the bottom, then open, then failed or reversed. Time runs from left to right. Above
  * it the sum, and the figures of the bar under the pointer or finger.
  */
-function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
+function Chart({ sales: { from, to }, items, isByDay }: ChartProps): ReactNode {
   const { t, format } = useLanguage();
   const [under, setUnder] = useState<number | null>(null);
   const begin = Date.parse(from);
-  const count = Math.round((Date.parse(to) - begin) / hour);
+  const hours = Math.round((Date.parse(to) - begin) / hour);
+  const hourAt = (place: number): string => new Date(begin + place * hour).toISOString();
+  const places = [...new Set(Array.from({ length: hours }, (_, place) => barOf(hourAt(place), isByDay, format)))];
+  const count = places.length;
   const bars = new Map(
-    sumsBy(items, ({ at }) => at).map(({ name, ...sum }) => [Math.round((Date.parse(name) - begin) / hour), sum]),
+    sumsBy(items, ({ at }) => barOf(at, isByDay, format)).map(({ name, ...sum }) => [places.indexOf(name), sum]),
   );
   const [total] = sumsBy(items, () => '');
   const most = Math.max(1, ...[...bars.values()].map((bar) => bar.delivered + bar.open + bar.failed + bar.reversed));
   const top = topOf(most);
   const kinds = ['delivered', 'open', 'failed'] as const;
-  const label = t(staffMessages, 'chart', { from: format.dateTime(from), to: format.dateTime(to), most });
+  const label = t(staffMessages, isByDay ? 'chartDays' : 'chart', {
+    from: format.dateTime(from),
+    to: format.dateTime(to),
+    most,
+  });
   const figures = ({ amounts, delivered, failed, reversed }: Omit<Sum, 'name'>): ReactNode => (
     <>
       <bdi dir="ltr">{amounts.map(format.money).join(' + ')}</bdi>{' '}
@@ -241,17 +261,25 @@ function Chart({ sales: { from, to }, items }: ChartProps): ReactNode {
           </svg>
           {under !== null && (
             <p className="ts-staff-bubble" data-side={under < count / 2 ? 'end' : 'start'}>
-              {figures(bars.get(under) ?? none)}{' '}
-              <span>{format.dateTime(new Date(begin + under * hour).toISOString())}</span>
+              {figures(bars.get(under) ?? none)} <span>{barText(places[under] ?? from, isByDay, format)}</span>
             </p>
+          )}
+          {isByDay && (
+            <span className="ts-staff-days" aria-hidden="true">
+              {places.map((day) => (
+                <span key={day}>{dayText(day, format.locale, { weekday: 'short', day: 'numeric' })}</span>
+              ))}
+            </span>
           )}
         </div>
       </div>
       <figcaption>
-        <span className="ts-staff-ends">
-          <span>{format.dateTime(from)}</span>
-          <span>{format.dateTime(to)}</span>
-        </span>
+        {!isByDay && (
+          <span className="ts-staff-ends">
+            <span>{format.dateTime(from)}</span>
+            <span>{format.dateTime(to)}</span>
+          </span>
+        )}
         {kinds.map((kind) => (
           <span className="ts-staff-key" data-kind={kind} key={kind}>
             {t(staffMessages, kind === 'failed' ? 'failedOrReversed' : kind)}

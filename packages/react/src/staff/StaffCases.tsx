@@ -60,7 +60,9 @@ function Cases({ session, state, onAnswered }: CasesProps): ReactNode {
       goneTitle={t(problemsMessages, 'case_answered')}
       purchaseOf={({ purchase }) => purchase}
       noteOf={({ kind }) => kindText(kind, t)}
-      badgeOf={({ opened_at }) => (isOpen ? waitedText(opened_at, pages.dataUpdatedAt, language) : undefined)}
+      badgeOf={({ opened_at }) =>
+        isOpen ? { text: waitedText(opened_at, pages.dataUpdatedAt, language), tone: 'unsure' } : undefined
+      }
       leadOf={(reported) => <Words reported={reported} />}
     >
       {(reported, tell) =>

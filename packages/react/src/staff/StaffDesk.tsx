@@ -9,7 +9,7 @@ import { FieldFrame } from '../ui/fields/FieldFrame.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { operationName } from './staff-texts.ts';
-import { StaffPurchase } from './StaffPurchase.tsx';
+import { StaffPurchase, type Badge } from './StaffPurchase.tsx';
 import { deciders, hasRole, StaffList } from './StaffWidget.tsx';
 
 interface StaffDeskProps<Item> {
@@ -26,7 +26,7 @@ interface StaffDeskProps<Item> {
   /** A second note of the row. */
   noteOf?(item: Item): string;
   /** In place of its state. */
-  badgeOf?(item: Item): string | undefined;
+  badgeOf?(item: Item): Badge | undefined;
   /** Shown above the details of the purchase. */
   leadOf?(item: Item): ReactNode;
   /** Whether its actions are decisions, which not all who read it may take. */

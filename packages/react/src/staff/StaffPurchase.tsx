@@ -9,7 +9,7 @@ import {
   stepsMessages,
 } from '@tillside/messages';
 import { stateBadge } from '../flow/state-badge.ts';
-import { toneOf } from '../flow/tone.ts';
+import { toneOf, type Tone } from '../flow/tone.ts';
 import { unbroken } from '../language/language.ts';
 import { problemText } from '../language/problem-text.ts';
 import { useLanguage } from '../runtime/context.ts';
@@ -20,6 +20,12 @@ import { askedText, evidenceText, operationName } from './staff-texts.ts';
 import { PurchaseMark, useEntry } from '../widgets/history/HistoryRow.tsx';
 import { moveBetweenRows, usePerson } from './StaffWidget.tsx';
 
+/** A time that a purchase waits for a person. */
+export interface Badge {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 interface StaffPurchaseProps {
   readonly purchase: StaffInstruction;
   readonly session: Session;
@@ -28,7 +34,7 @@ interface StaffPurchaseProps {
   /** A second note of the row, such as what was reported. */
   readonly note?: string;
   /** In place of its state, such as the time left to decide. */
-  readonly badge?: string | undefined;
+  readonly badge?: Badge | undefined;
   /** Shown above its details, such as what the shopper reported. */
   readonly lead?: ReactNode;
   /** The actions for it, below its details. */
@@ -48,8 +54,9 @@ export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
   const number = numberOf(purchase.input);
   // The id of a card or a customer is no number that people know.
   const recipient = entry?.recipient ?? (number !== null && /^[+\d]+$/.test(number) ? formatPhone(number) : '');
-  const tone = badge === undefined ? toneOf(purchase) : 'unsure';
-  const text = badge ?? (state === 'review' ? t(staffStateMessages, state) : stateBadge(purchase, language, bill));
+  const tone = badge?.tone ?? toneOf(purchase);
+  const text =
+    badge?.text ?? (state === 'review' ? t(staffStateMessages, state) : stateBadge(purchase, language, bill));
   return (
     <li className="ts-staff-row" data-state={state}>
       <button
@@ -84,7 +91,13 @@ export function StaffPurchase(props: StaffPurchaseProps): ReactNode {
               {format.money(amount)}
             </bdi>
           )}{' '}
-          {tone === 'success' ? <span className="ts-note">{text}</span> : <StatusBadge tone={tone}>{text}</StatusBadge>}
+          {tone === 'success' ? (
+            <span className="ts-note">{text}</span>
+          ) : (
+            <StatusBadge tone={tone} {...(badge && { icon: 'clock' })}>
+              {text}
+            </StatusBadge>
+          )}
         </span>
       </button>
       <div className="ts-staff-detail" id={id} hidden={!isOpen}>

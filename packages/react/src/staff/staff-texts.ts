@@ -124,16 +124,23 @@ const promised = 24 * 3_600_000;
 
 /** The rest of the day in which a purchase has to be decided: `5 h 12 min left`, or by how much it is late. */
 export function timeLeftText(created: string, now: number, { t }: Pick<Language, 't'>): string {
-  const left = Date.parse(created) + promised - now;
-  return t(staffMessages, left >= 0 ? 'left' : 'overdue', hoursOf(left));
+  const time = timeOf(Date.parse(created) + promised - now);
+  return isOverdue(created, now) ? t(staffMessages, 'overdue', time) : t(staffMessages, 'left', time);
+}
+
+/** Whether the day in which a purchase has to be decided is over. */
+export function isOverdue(created: string, now: number): boolean {
+  return now > Date.parse(created) + promised;
 }
 
 /** How long a report has waited for an answer. */
 export function waitedText(opened: string, now: number, { t }: Pick<Language, 't'>): string {
-  return t(staffMessages, 'waiting', hoursOf(Math.max(0, now - Date.parse(opened))));
+  return t(staffMessages, 'waiting', timeOf(Math.max(0, now - Date.parse(opened))));
 }
 
-function hoursOf(milliseconds: number): { readonly hours: number; readonly minutes: number } {
+/** The days are 0 within the first two, which are read in hours. */
+function timeOf(milliseconds: number): { readonly days: number; readonly hours: number; readonly minutes: number } {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  const hours = Math.floor(minutes / 60);
+  return { days: hours > 48 ? Math.floor(hours / 24) : 0, hours, minutes: minutes % 60 };
 }

@@ -10,12 +10,19 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
   neutral: 'dash',
 };
 
+interface StatusBadgeProps {
+  readonly tone: Tone;
+  /** Default: that of the tone. */
+  readonly icon?: IconName;
+  readonly children: string;
+}
+
 /** The state of a purchase as a badge. */
-export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }): ReactNode {
+export function StatusBadge({ tone, icon = toneIcon[tone], children }: StatusBadgeProps): ReactNode {
   return (
     // Keyed by its text: a page that the browser translates keeps no text that React could change.
     <span className="ts-badge" data-tone={tone} key={children}>
-      <Icon name={toneIcon[tone]} />
+      <Icon name={icon} />
       {children}
     </span>
   );

@@ -11,6 +11,7 @@ export const staffHealthMessages: Part<'staffHealth'> = {
     unknownTitle: 'Not known right now',
     unknownText: 'The purchases of the last 15 minutes could not be read. Nothing is paused because of them.',
     good: 'Good',
+    unproven: 'Not enough data',
     slow: 'Slow',
     down: 'Down',
     paused: ({ time }) => `Not sold since ${time}`,
