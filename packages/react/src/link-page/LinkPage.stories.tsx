@@ -20,11 +20,23 @@ type Story = StoryObj<typeof meta>;
 
 const open = /^Continue as •••• 4567$/;
 
+/** Every part of the page has its middle in the middle of the page. */
+async function expectCentred(canvasElement: HTMLElement): Promise<void> {
+  const page = canvasElement.querySelector('.ts-link-page');
+  const middle = (element: Element): number => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  for (const part of page?.children ?? [])
+    await expect(middle(part), part.className || part.localName).toBeCloseTo(page ? middle(page) : Number.NaN, 0);
+}
+
 export const WaitingForThePress: Story = {
   tags: ['quick'],
   beforeEach: withLink({ hint: '4567' }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('button', { name: open })).toBeVisible();
+    await expectCentred(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Sunbird Store' })).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'Sunbird Store: MTN Airtime, up to ₦2,000' })).toBeVisible();
     await expect(canvas.getByText('0803 ••• 4567')).toBeVisible();
@@ -40,6 +52,8 @@ export const WaitingDark: Story = {
   tags: [],
   render: () => <LinkOfStory appearance={{ colorScheme: 'dark' }} />,
 };
+
+export const WaitingNarrow: Story = { ...WaitingForThePress, tags: [], globals: { viewport: { value: 'narrow' } } };
 
 export const NobodyIsNamed: Story = {
   beforeEach: withLink(),
@@ -92,8 +106,9 @@ export const Bought: Story = {
 /** Opened again after the purchase: by the same link, in the same browser. */
 export const Returning: Story = {
   beforeEach: withLink({ isOpen: true }, { purchases: [exampleInstruction()] }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('Delivered', { selector: '.ts-badge' })).toBeVisible();
+    await expectCentred(canvasElement);
     await expect(canvas.queryByText(/^Up to ₦2,000/)).toBeNull();
   },
 };
@@ -119,8 +134,9 @@ export const ReloadedWhileSending: Story = {
 function ended(reason: ProblemReason, text: RegExp): Story {
   return {
     beforeEach: withLink({ ended: reason }),
-    play: async ({ canvas }) => {
+    play: async ({ canvas, canvasElement }) => {
       await expect(await canvas.findByRole('heading', { name: 'This link has ended' })).toBeVisible();
+      await expectCentred(canvasElement);
       await expect(canvas.getByText(text)).toBeVisible();
       await expect(canvas.queryByRole('button')).toBeNull();
     },
