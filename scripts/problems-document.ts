@@ -12,7 +12,7 @@ import {
 import { problemReasonCodes, problemReasons } from '@tillside/contract/schemas';
 import { describeOutcome } from '../packages/react/src/flow/outcome.ts';
 import { problemText } from '../packages/react/src/language/problem-text.ts';
-import { endedText } from '../packages/react/src/link-page/link-requests.ts';
+import { describeEnding } from '../packages/react/src/link-page/link-requests.ts';
 import { createLanguage } from '../packages/react/src/language/language.ts';
 import { exampleInstruction } from '../packages/react/src/testing/example-instruction.ts';
 import { problemAdvice } from './problems/problem-advice.ts';
@@ -136,7 +136,8 @@ function shownFunding(funding: FundingState): string {
 /** The reasons of links are shown on the link page only, which has their texts. */
 function shownReason(reason: ProblemCause['reason'] & {}): string {
   const cause = withParameters(reason);
-  return cause.code === 'link_ended' ? endedText(cause, language) : problemText(cause, language);
+  const ending = cause.code === 'link_ended' ? describeEnding(cause, language) : null;
+  return ending?.text ?? problemText(cause, language);
 }
 
 /** Example values for every parameter that a reason's text has. */

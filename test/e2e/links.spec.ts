@@ -105,7 +105,7 @@ test('an address with a key of whoever forwarded it opens nothing', async ({ pag
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto(`${url}.press-of-whoever-forwarded-it`);
-  await expect(page.getByText('This link does not work.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(sent.filter((path) => path.includes('/links/api/'))).toEqual([]);
   await page.goto('about:blank');
@@ -127,14 +127,17 @@ test('a used link, an unknown link and a missing link are reported as such, and 
   await page.goto(url);
   await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
   await context.clearCookies();
-  for (const [address, text] of [
-    [url, 'This link was opened before.'],
-    [url.replace(/#.*/, `#${'x'.repeat(43)}`), 'This link does not work.'],
-    [url.replace(/#.*/, ''), 'This link has ended.'],
+  const [ended, notWorking] = ['This link has ended', 'This link does not work'];
+  for (const [address, name, text] of [
+    [url, ended, 'This link was opened before.'],
+    [url.replace(/#.*/, `#${'x'.repeat(43)}`), notWorking, 'Check that its address is complete'],
+    [url.slice(0, -4), notWorking, 'Its address was cut short or changed, so nothing was paid.'],
+    [url.replace(/#.*/, ''), ended, 'This link has ended.'],
   ] as const) {
     await page.goto('about:blank');
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
   }
 });

@@ -30,7 +30,7 @@ export interface Messages {
     readonly phoneLabel: string;
     readonly phoneEmpty: string;
     readonly phoneLetters: string;
-    phoneTooShort(values: { readonly missing: number }): string;
+    phoneTooShort(values: { readonly missing: number; readonly total: string }): string;
     readonly phoneTooLong: string;
     readonly phoneForeign: string;
     readonly phoneNotMobile: string;
@@ -1763,7 +1763,9 @@ export interface Messages {
     readonly back: string;
     readonly noScript: string;
     readonly needsCookies: string;
+    readonly notWorking: string;
     readonly notKnown: string;
+    readonly damaged: string;
     readonly expired: string;
     readonly used: string;
     readonly paid: string;

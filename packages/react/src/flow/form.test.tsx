@@ -89,6 +89,21 @@ describe('errors', () => {
     expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});
   });
 
+  it.each([
+    ['0803123', 4, 11],
+    ['8031234', 3, 10],
+    ['12345', 5, 10],
+    ['+234 803 12', 5, 13],
+    ['+234 (0)803 12', 5, 14],
+    ['00234 803 12', 5, 15],
+    ['٠٨٠٣', 7, 11],
+  ])('count how many digits %s lacks, and to how many', (text, missing, total) => {
+    const left = after([typed('phone', text), { type: 'left', name: 'phone' }]);
+    expect(shownErrors(airtimeBill, left, {}, context)).toEqual({
+      phone: `This number is ${missing} digits short. It needs ${total}`,
+    });
+  });
+
   it('show for every field once the form was submitted, the companion’s first', () => {
     const errors = shownErrors(airtimeBill, after([{ type: 'submitted' }]), { phone: 'Not this one.' }, context);
     expect(errors).toEqual({

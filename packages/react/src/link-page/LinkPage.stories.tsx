@@ -131,11 +131,11 @@ export const ReloadedWhileSending: Story = {
 };
 
 /** A story of a link that has ended before it was pressed. */
-function ended(reason: ProblemReason, text: RegExp): Story {
+function ended(reason: ProblemReason, text: RegExp, title = 'This link has ended'): Story {
   return {
     beforeEach: withLink({ ended: reason }),
     play: async ({ canvas, canvasElement }) => {
-      await expect(await canvas.findByRole('heading', { name: 'This link has ended' })).toBeVisible();
+      await expect(await canvas.findByRole('heading', { name: title })).toBeVisible();
       await expectCentred(canvasElement);
       await expect(canvas.getByText(text)).toBeVisible();
       await expect(canvas.queryByRole('button')).toBeNull();
@@ -146,7 +146,15 @@ function ended(reason: ProblemReason, text: RegExp): Story {
 export const Expired: Story = ended('link_expired', /^This link has expired, and nothing was bought/);
 export const Revoked: Story = ended('link_revoked', /^The shop has taken this link back/);
 export const UsedElsewhere: Story = ended('link_used', /^This link was opened before/);
-export const NotKnown: Story = ended('link_not_known', /^This link does not work. Check that its address is complete/);
+export const NotKnown: Story = ended(
+  'link_not_known',
+  /^Check that its address is complete, or ask the shop/,
+  'This link does not work',
+);
+export const CutShort: Story = {
+  ...ended('link_not_known', /^Its address was cut short or changed, so nothing was paid/, 'This link does not work'),
+  beforeEach: withLink({ isCutShort: true }),
+};
 
 /** Another window was faster: what it bought is shown, and nothing more can be paid. */
 export const PaidInAnotherWindow: Story = {

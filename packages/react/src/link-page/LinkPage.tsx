@@ -17,7 +17,8 @@ import { LinkForm } from './LinkForm.tsx';
 import { LinkOffer, momentText } from './LinkOffer.tsx';
 import {
   createLinkRequests,
-  endedText,
+  damaged,
+  describeEnding,
   forgetLink,
   hasBought,
   keptPress,
@@ -45,9 +46,6 @@ type View =
   | { readonly at: 'failed'; readonly failure: Failure }
   | { readonly at: 'ready'; readonly offer: Offer }
   | { readonly at: 'open'; readonly state: LinkState };
-
-/** An address with more than a token opens nothing: its sender may have added a key of theirs. */
-const damaged = { code: 'link_ended', reason: 'link_not_known' } as const;
 
 export interface LinkPageProps {
   readonly boot: LinkBoot;
@@ -169,14 +167,14 @@ function ClosedLink({
   if (view.at !== 'failed' && view.at !== 'damaged')
     return <FormSkeleton title={t(linkMessages, 'title')} hasPeople={false} fields={['field', 'amount']} />;
   const problem = view.at === 'damaged' ? damaged : view.failure.kind === 'refused' ? view.failure.problem : null;
-  const hasEnded = problem?.code === 'link_ended' || problem?.code === 'unauthenticated';
-  if (hasEnded)
+  const ending = problem && describeEnding(problem, language);
+  if (ending)
     return (
       <Widget label={t(linkMessages, 'title')}>
         <div className="ts-outcome" data-tone="neutral">
           <OutcomeMedal tone="neutral" provider={null} />
-          <StepHeading takesFocus={false}>{t(linkMessages, 'endedTitle')}</StepHeading>
-          <p className="ts-text">{endedText(problem, language)}</p>
+          <StepHeading takesFocus={false}>{ending.title}</StepHeading>
+          <p className="ts-text">{ending.text}</p>
         </div>
       </Widget>
     );

@@ -103,7 +103,10 @@ export function createLinkRequests(url: string): LinkRequests {
   };
 }
 
-/** Reads the token of the address. `null` without one; `damaged` if the address has more than a token. */
+/**
+ * Reads the token of the address. `null` without one; `damaged` if the address has more than a token, because its sender may
+ * have added a key of theirs.
+ */
 export function readToken(hash: string): { readonly token: string } | 'damaged' | null {
   const token = hash.replace(/^#/, '');
   if (token === '') return null;
@@ -143,7 +146,6 @@ export function hasBought({ purchase }: LinkState): boolean {
 
 /** The texts by reason. No other page loads them. */
 const endings: Readonly<Partial<Record<ProblemReason, (t: Translate) => string>>> = {
-  link_not_known: (t) => t(linkMessages, 'notKnown'),
   link_revoked: (t) => t(linkMessages, 'revoked'),
   link_expired: (t) => t(linkMessages, 'expired'),
   link_used: (t) => t(linkMessages, 'used'),
@@ -151,8 +153,17 @@ const endings: Readonly<Partial<Record<ProblemReason, (t: Translate) => string>>
   link_time_over: (t) => t(linkMessages, 'timeOver'),
 };
 
-/** Why a link has ended. */
-export function endedText({ reason }: Pick<ProblemCause, 'reason'>, { t }: Pick<Language, 't'>): string {
+/** An address that cannot be that of a link: the companion refuses a token that was cut short in the same way. */
+export const damaged = { code: 'invalid_input' } as const;
+
+/** Why a link opens nothing; `null` if it may open at the next attempt. */
+export function describeEnding(
+  { code, reason }: Pick<ProblemCause, 'code' | 'reason'>,
+  { t }: Pick<Language, 't'>,
+): { readonly title: string; readonly text: string } | null {
+  if (code === damaged.code) return { title: t(linkMessages, 'notWorking'), text: t(linkMessages, 'damaged') };
+  if (code !== 'link_ended' && code !== 'unauthenticated') return null;
+  if (reason === 'link_not_known') return { title: t(linkMessages, 'notWorking'), text: t(linkMessages, 'notKnown') };
   const ending = reason === undefined ? undefined : endings[reason];
-  return ending?.(t) ?? problemText({ code: 'link_ended' }, { t });
+  return { title: t(linkMessages, 'endedTitle'), text: ending?.(t) ?? problemText({ code: 'link_ended' }, { t }) };
 }

@@ -90,6 +90,22 @@ describe('the session of a link', () => {
   });
 });
 
+describe('an address that is not that of a link', () => {
+  it.each(['#token-that-was-cut-short', '#token.with-more', '#token%20'])(
+    'as %s says so, and that nothing was paid',
+    async (hash) => {
+      history.replaceState(null, '', hash);
+      answers.preview = () => refuse('invalid_input', { errors: { token: { code: 'malformed' } } });
+      render(<LinkPage boot={boot} />);
+      expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+      expect(
+        screen.getByText(/^Its address was cut short or changed, so nothing was paid\. Open the whole link again/),
+      ).toBeVisible();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+});
+
 describe('a press', () => {
   beforeEach(() => history.replaceState(null, '', '#token'));
 

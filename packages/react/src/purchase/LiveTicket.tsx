@@ -11,6 +11,7 @@ import { useAnnounce } from '../ui/Widget.tsx';
 import { Order } from './PurchaseReview.tsx';
 import { ReviewTicket } from './ReviewTicket.tsx';
 import { announcementOf } from './review-texts.ts';
+import { spoken } from '../language/spoken.ts';
 
 export interface LiveTicketProps {
   readonly purchase: Purchase;
@@ -63,7 +64,7 @@ function Ticket({ purchase, isPaused }: Omit<LiveTicketProps, 'onShown'>): React
 
   const announce = useAnnounce();
   const { title, text } = isOrder ? announcementOf(purchase) : { title: '', text: '' };
-  useEffect(() => announce([title, text].filter(Boolean).join('. ')), [announce, title, text]);
+  useEffect(() => announce(spoken(title, text)), [announce, title, text]);
   return isOrder ? (
     <Order purchase={purchase} isBeside />
   ) : (

@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { useSale, type Sale } from './use-sale.ts';
+import { spoken } from '../language/spoken.ts';
 
 interface ProviderNoticeProps {
   readonly purchase: Purchase;
@@ -50,7 +51,7 @@ const icons = { info: 'clock', warning: 'alert', success: <Icon name="check" /> 
 function TroubleNotice({ tone, title, children }: TroubleNoticeProps): ReactNode {
   const announce = useAnnounce();
   useEffect(() => {
-    announce(`${title}. ${children}`);
+    announce(spoken(title, children));
     return () => announce('');
   }, [announce, title, children]);
   return (

@@ -15,6 +15,7 @@ import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';
 import { Sticks } from './Sticks.tsx';
 import { LiveTicket } from './LiveTicket.tsx';
+import { spoken } from '../language/spoken.ts';
 
 export interface StepsProps {
   readonly purchase: Purchase;
@@ -65,7 +66,7 @@ function useAnnouncements(purchase: Purchase): void {
   useEffect(() => {
     const focused = acted && announced.current !== name;
     announced.current = name;
-    announce(focused || title === '' ? text : `${title}. ${text}`);
+    announce(spoken(focused ? '' : title, text));
   }, [acted, announce, name, text, title]);
 }
 

@@ -132,6 +132,7 @@ describe('the review', () => {
     const at = new Date(Date.now() - 4.5 * 60_000).toISOString();
     await review({ alreadyPaid: { ref: 'ts_one', at } });
     expect(await screen.findByText('You paid this 4 minutes ago. Pay again?')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Pay again? The first purchase is in your history.');
   });
 
   it('ignores the second press of a double tap on Continue', async () => {

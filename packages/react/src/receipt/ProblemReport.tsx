@@ -17,6 +17,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/skeletons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { kindText, useCase, useReporting } from './use-case.ts';
+import { spoken } from '../language/spoken.ts';
 
 export interface ProblemReportProps {
   readonly instructionRef: string;
@@ -47,7 +48,7 @@ export function ProblemReport({ instructionRef, isOpen, onFound, onClose }: Prob
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, [isOpen, isShown]);
-  const announcement = isOpen && status ? `${status.title}. ${status.text}` : '';
+  const announcement = isOpen && status ? spoken(status.title, status.text) : '';
   useEffect(() => {
     if (announcement !== '') announce(announcement);
   }, [announce, announcement]);
@@ -154,7 +155,7 @@ function ReportForm({ draft, onDraft, reporting }: ReportFormProps): ReactNode {
   useEffect(() => {
     if (!failed) return;
     if (!trouble || trouble.title === '') focusFault();
-    else announce(`${trouble.title}. ${trouble.text}`);
+    else announce(spoken(trouble.title, trouble.text));
     // oxlint-disable-next-line react/exhaustive-deps -- each failure is announced once
   }, [failed]);
   const change = (changed: Partial<Draft>): void => {

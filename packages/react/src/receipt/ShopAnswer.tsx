@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { useAnswers } from './use-answers.ts';
 import { kindText, useConfirming } from './use-case.ts';
+import { spoken } from '../language/spoken.ts';
 
 /** What the shop answered to a report about this purchase, on top of it until the user confirms it. */
 export function ShopAnswer({ instructionRef }: { readonly instructionRef: string }): ReactNode {
@@ -21,7 +22,7 @@ export function ShopAnswer({ instructionRef }: { readonly instructionRef: string
   const title = t(reportMessages, merchant ? 'answeredBy' : 'answeredTitle', { merchant: merchant?.name ?? '' });
   const answer = found?.answer;
   const failed = confirming.failed ? t(reportMessages, 'notConfirmed') : '';
-  const announcement = failed || (answer ? `${title}. ${answer.text}` : '');
+  const announcement = failed || (answer ? spoken(title, answer.text) : '');
   useEffect(() => {
     if (announcement !== '') announce(announcement);
   }, [announce, announcement]);

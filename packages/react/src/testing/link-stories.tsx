@@ -35,6 +35,8 @@ interface LinkDouble {
   readonly hint?: string | null;
   /** Why the link has ended, before anything is pressed. */
   readonly ended?: ProblemReason;
+  /** The address of the link is not complete. */
+  readonly isCutShort?: boolean;
   /** The browser has the session of the link. */
   readonly isOpen?: boolean;
   readonly state?: Partial<LinkState>;
@@ -74,6 +76,7 @@ export function withLink(
     };
     const answer = (body: () => unknown) => (): Response => {
       if (link.isLost?.()) return HttpResponse.error();
+      if (link.isCutShort) return refuse('invalid_input');
       return link.ended === undefined ? json(body()) : refuse('link_ended', { reason: link.ended });
     };
     network.msw.use(

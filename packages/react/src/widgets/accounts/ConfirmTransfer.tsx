@@ -11,6 +11,7 @@ import { useCallerTag } from '../../runtime/use-session.ts';
 import { accountKey, readAccountPayment } from './use-accounts.ts';
 import { AccountNotice, type NoticeContent } from './RunNotice.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
+import { spoken } from '../../language/spoken.ts';
 
 export interface ConfirmTransferProps {
   readonly number: string;
@@ -39,9 +40,9 @@ export function ConfirmTransfer({ number }: ConfirmTransferProps): ReactNode {
   const id = useId();
   const content = describe(search, language);
 
-  const spoken = content && `${content.title}. ${content.text}`;
+  const announcement = content && spoken(content.title, content.text);
   useEffect(() => {
-    if (spoken !== null) announce(spoken);
+    if (announcement !== null) announce(announcement);
     // oxlint-disable-next-line react/exhaustive-deps -- each search is announced once, whatever else changes
   }, [search]);
 

@@ -14,17 +14,18 @@ import {
 import { SignIn } from '../../ui/SignIn.tsx';
 import type { Instruct } from '../../instructions/instruct-types.ts';
 import type { Obstacle } from '../../instructions/instruct.states.ts';
+import { spoken } from '../../language/spoken.ts';
 
 /** Shows the progress of an account operation, and announces it once. */
 export function RunNotice({ run, done }: { readonly run: AccountRun; readonly done: string }): ReactNode {
   const content = describeRun(run, useAccountLanguage().t);
   const announce = useAnnounce();
   const wentWell = run.state === 'done' && content === null;
-  const text = wentWell ? done : content && `${content.title}. ${content.text}`;
-  const spoken = useRef<string | null>(null);
+  const text = wentWell ? done : content && spoken(content.title, content.text);
+  const announced = useRef<string | null>(null);
   useEffect(() => {
-    if (text !== null && text !== spoken.current) announce(text);
-    spoken.current = text;
+    if (text !== null && text !== announced.current) announce(text);
+    announced.current = text;
   }, [announce, text]);
   return content && <AccountNotice content={content} />;
 }

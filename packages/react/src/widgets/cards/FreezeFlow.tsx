@@ -7,6 +7,7 @@ import type { Purchase } from '../../flow/purchase.ts';
 import type { InstructState } from '../../instructions/instruct.states.ts';
 import { useLatest } from '../../runtime/context.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
+import { spoken } from '../../language/spoken.ts';
 
 export interface FreezeFlowProps extends CardFlowOptions {
   /** Whether it takes the focus if it has a message. */
@@ -28,7 +29,7 @@ export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options 
   const { title, text } = announcementOf(running);
   const tell = useLatest({ onTrouble, onDone, onLeave });
   useEffect(() => {
-    if (progress !== 'trouble' && title !== '') announce(`${title}. ${text}`);
+    if (progress !== 'trouble' && title !== '') announce(spoken(title, text));
     if (progress === 'trouble') tell.current.onTrouble();
     if (progress === 'done') tell.current.onDone();
     if (progress === 'elsewhere') tell.current.onLeave();

@@ -22,6 +22,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useInstruction } from '../../instructions/use-instruction.ts';
 import { stateBadge } from '../../flow/state-badge.ts';
 import { actionBill } from '../../products/cards/action-bill.ts';
+import { spoken } from '../../language/spoken.ts';
 
 const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 const LaterFreeze = later<FreezeFlowProps>(
@@ -74,7 +75,7 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
     settle('active');
     setSettledHere('active');
     setRunning(null);
-    announce(`${t(unfreezeMessages, 'done')}. ${t(unfreezeMessages, 'doneText')}`);
+    announce(spoken(t(unfreezeMessages, 'done'), t(unfreezeMessages, 'doneText')));
   };
   if (action && running && !running.inline) {
     return (

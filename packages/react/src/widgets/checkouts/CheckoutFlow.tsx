@@ -18,6 +18,7 @@ import { later } from '../../ui/later.tsx';
 import type { CheckoutSharesProps } from '../../receipt/CheckoutShares.tsx';
 import type { ReportButtonProps } from '../../receipt/ReportProblem.tsx';
 import { fromChunk } from '../../runtime/from-chunk.ts';
+import { spoken } from '../../language/spoken.ts';
 
 interface CheckoutFlowProps extends CheckoutCallbacks {
   readonly checkoutId: string;
@@ -93,7 +94,7 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
     const words = sceneTexts(scene, checkout, language, merchant);
     const stands = scene.name === 'offer' && scene.after === 'nothing';
     if (key !== announced.current && scene.name !== 'entry' && !(first && stands)) {
-      announce(acted ? words.text : `${words.title}. ${words.text}`);
+      announce(spoken(acted ? '' : words.title, words.text));
     }
     announced.current = key;
     // oxlint-disable-next-line react/exhaustive-deps -- each scene is announced once, however often the checkout is read
@@ -101,7 +102,7 @@ function useSceneAnnounced(scene: CheckoutScene | null, checkout: Checkout | nul
   useEffect(() => {
     if (!trouble) return;
     const { title, text } = troubleTexts(trouble, secondsUntil(trouble), language);
-    announce(`${title}. ${text}`);
+    announce(spoken(title, text));
     // oxlint-disable-next-line react/exhaustive-deps -- each trouble is announced once
   }, [trouble]);
 }

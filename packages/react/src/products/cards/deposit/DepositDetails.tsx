@@ -13,6 +13,7 @@ import { fromChunk } from '../../../runtime/from-chunk.ts';
 import { later } from '../../../ui/later.tsx';
 import type { QrCodeProps } from '../../../ui/QrCode.tsx';
 import { useSecondsLeft } from '../../../runtime/use-seconds-left.ts';
+import { spoken } from '../../../language/spoken.ts';
 
 /** For another phone's camera. The address can be copied without it. */
 const LaterCode = later<QrCodeProps>(
@@ -123,7 +124,7 @@ function useMinutesAnnounced(seconds: number | null): void {
   const minutes = seconds === null ? null : Math.ceil(seconds / 60);
   useEffect(() => {
     if (minutes === 5 || minutes === 2 || minutes === 1) announce(t(depositMessages, 'minutesLeft', { minutes }));
-    if (minutes === 0) announce(`${t(depositMessages, 'late')}. ${t(depositMessages, 'lateText')}`);
+    if (minutes === 0) announce(spoken(t(depositMessages, 'late'), t(depositMessages, 'lateText')));
   }, [announce, t, minutes]);
 }
 
