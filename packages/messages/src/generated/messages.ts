@@ -1031,6 +1031,7 @@ export interface Messages {
     readonly unknownText: string;
     readonly reviewStateTitle: string;
     readonly reviewStateText: string;
+    readonly reviewStateMoney: string;
     readonly partialTitle: string;
     readonly partialText: string;
     readonly failedTitle: string;

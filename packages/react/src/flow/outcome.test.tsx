@@ -22,6 +22,15 @@ describe('the words of an outcome', () => {
     expect(words({ state }).text).toContain('Do not pay again');
   });
 
+  it('says in review that a person looks into it, and where money is reserved, that it stays so', () => {
+    const text = 'A person is finding out whether this went through. Do not pay again. The outcome appears here.';
+    expect(words({ state: 'review', funding: 'none' }).text).toBe(text);
+    expect(words({ state: 'review', funding: 'captured' }).text).toBe(text);
+    expect(words({ state: 'review', funding: 'reserved' }).text).toBe(
+      `${text} Your money stays set aside until we know.`,
+    );
+  });
+
   it('says that the provider is working on it only once the provider accepted it', () => {
     const working = instructionStates.filter((state) =>
       describeOutcome(exampleInstruction({ state }), 'MTN airtime', language, null, 'MTN').text.includes(

@@ -154,7 +154,7 @@ function titleAndText(
     case 'review':
       return {
         title: t(outcomeMessages, 'reviewStateTitle'),
-        text: outcome.reviewText,
+        text: sentences(outcome.reviewText, funding === 'reserved' ? t(outcomeMessages, 'reviewStateMoney') : ''),
       };
     case 'succeeded':
       return {

@@ -13,11 +13,11 @@ export const toneIcon: Readonly<Record<Tone, IconName>> = {
 interface StatusBadgeProps {
   readonly tone: Tone;
   /** Default: that of the tone. */
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   readonly children: string;
 }
 
-/** The state of a purchase as a badge. */
+/** The state of a purchase, or of a card, as a badge. */
 export function StatusBadge({ tone, icon = toneIcon[tone], children }: StatusBadgeProps): ReactNode {
   return (
     // Keyed by its text: a page that the browser translates keeps no text that React could change.

@@ -947,6 +947,7 @@ export const enNG: Catalogue = {
   'outcome.unknownText': outcomeMessages.texts.unknownText,
   'outcome.reviewStateTitle': outcomeMessages.texts.reviewStateTitle,
   'outcome.reviewStateText': outcomeMessages.texts.reviewStateText,
+  'outcome.reviewStateMoney': outcomeMessages.texts.reviewStateMoney,
   'outcome.partialTitle': outcomeMessages.texts.partialTitle,
   'outcome.partialText': outcomeMessages.texts.partialText,
   'outcome.failedTitle': outcomeMessages.texts.failedTitle,

@@ -5,7 +5,7 @@ import { ProviderMark } from '../../ui/marks/ProviderMark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLanguage } from '../../runtime/context.ts';
 import { useMerchant } from '../../runtime/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import type { Tone } from '../../flow/tone.ts';
 
 /** The face of a card: shop, kind, last four digits, holder, balance, network. It contains no number to hide. */
@@ -24,7 +24,12 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
             {merchant?.logo !== undefined && <img className="ts-shop-logo" src={merchant.logo} alt="" />}
             <span>{merchant?.name ?? nameOf(card.currency.toUpperCase(), t)}</span>
           </span>
-          {look ? (
+          {status === 'frozen' ? (
+            <span className="ts-frost-word">
+              <Icon name="snow" />
+              {t(cardsMessages, 'statusFrozen')}
+            </span>
+          ) : look ? (
             <StatusBadge tone={look.tone}>{look.word}</StatusBadge>
           ) : (
             <span className="ts-card-kind">{kind}</span>
@@ -50,7 +55,7 @@ export function CardFace({ card }: { readonly card: CardSummary }): ReactNode {
             <span>{brand}</span>
           </span>
         </div>
-        {status === 'frozen' && <Frost>{t(cardsMessages, 'statusFrozen')}</Frost>}
+        {status === 'frozen' && <Frost />}
       </div>
     </div>
   );
@@ -82,18 +87,14 @@ function CardChip(): ReactNode {
   );
 }
 
-/** A veil of ice over the face of a frozen card, with the status as a pill. */
-function Frost({ children }: { readonly children: ReactNode }): ReactNode {
+/** The ice on the face of a frozen card, below everything that tells it from others. */
+function Frost(): ReactNode {
   return (
     <div className="ts-frost">
       <svg className="ts-frost-ice" viewBox="0 0 342 216" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 58 42 33 58 0M0 106 50 68 92 0M19 47 11 22M42 33 68 29M25 87 27 60M50 68 84 60M64 46 68 21" />
         <path d="M342 158 296 182 282 216M342 110 288 152 246 216M321 169 331 190M296 182 270 188M315 131 313 160M288 152 252 158M273 174 271 202" />
       </svg>
-      <span className="ts-frost-word">
-        <Icon name="snow" />
-        {children}
-      </span>
     </div>
   );
 }
@@ -107,16 +108,16 @@ export function cardStatus(card: { readonly status?: string | undefined; readonl
   return word === 'active' || word === 'frozen' ? word : 'other';
 }
 
-/** The appearance and text of a status; `null` if it is unknown. */
+/** The appearance and text of a status; `null` if it is unknown. Without `icon`, it has that of its tone. */
 export function statusLook(
   card: Parameters<typeof cardStatus>[0],
   t: Translate,
-): { readonly tone: Tone; readonly word: string } | null {
+): { readonly tone: Tone; readonly word: string; readonly icon?: IconName } | null {
   switch (cardStatus(card)) {
     case 'active':
       return { tone: 'success', word: t(cardsMessages, 'statusActive') };
     case 'frozen':
-      return { tone: 'waiting', word: t(cardsMessages, 'statusFrozen') };
+      return { tone: 'waiting', word: t(cardsMessages, 'statusFrozen'), icon: 'snow' };
     case 'closed':
       return { tone: 'neutral', word: t(cardsMessages, 'statusClosed') };
     case 'other':

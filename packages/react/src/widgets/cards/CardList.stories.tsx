@@ -24,6 +24,12 @@ export const Several: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3));
     await expect(canvas.getByRole('button', { name: /4242/ })).toHaveAttribute('aria-current', 'true');
+    // Nothing lies over the digits by which frozen cards are told apart.
+    const number = await canvas.findByText(/•••• 1881$/);
+    number.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = number.getBoundingClientRect();
+    for (const across of [left + 2, (left + right) / 2, right - 2])
+      await expect(document.elementFromPoint(across, (top + bottom) / 2)).toBe(number);
     await userEvent.click(canvas.getByRole('button', { name: /1881/ }));
     await expect(args.onChoose).toHaveBeenCalledWith('card_frozen');
     await expect(canvas.getByRole('button', { name: 'Get a card' })).toBeVisible();

@@ -69,9 +69,9 @@ export const Narrow320: Story = {
 export const Frozen: Story = {
   beforeEach: withTill({ cards: { cards: [exampleCard({ status: 'frozen' })] } }),
   play: async ({ canvas }) => {
-    const frost = await canvas.findByText('Frozen', { selector: '.ts-frost-word' });
-    // The ice settles.
-    await waitFor(() => expect(frost).toBeVisible());
+    await expect(await canvas.findByText('Frozen', { selector: '.ts-frost-word' })).toBeVisible();
+    const badge = canvas.getByText('Frozen', { selector: '.ts-badge' });
+    await expect(badge.querySelector('svg')).toHaveAttribute('data-icon', 'snow');
     await expect(canvas.getByText(/Payments are turned down.*Unfreezing may be refused/)).toBeVisible();
     await expect(canvas.getByRole('switch', { name: 'Freeze card' })).toBeChecked();
   },

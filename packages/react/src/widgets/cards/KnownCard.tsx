@@ -107,7 +107,11 @@ export function KnownCard({ card: latest, session, callbacks }: KnownCardProps):
     <div className="ts-stack" ref={panel}>
       <div className="ts-header">
         <StepHeading takesFocus={acted}>{t(cardsMessages, 'cardTitle', { lastFour: card.last_four })}</StepHeading>
-        {look && <StatusBadge tone={look.tone}>{look.word}</StatusBadge>}
+        {look && (
+          <StatusBadge tone={look.tone} icon={look.icon}>
+            {look.word}
+          </StatusBadge>
+        )}
       </div>
       {maySee ? (
         <CardReveal card={card} tools={tools} />
