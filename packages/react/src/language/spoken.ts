@@ -3,5 +3,5 @@
  * Either may be empty.
  */
 export function spoken(title: string, text: string): string {
-  return [title, text].filter(Boolean).join(/[\p{STerm}…]$/u.test(title) ? ' ' : '. ');
+  return [title, text].filter(Boolean).join(/[.?!…]$/.test(title) ? ' ' : '. ');
 }

@@ -15,7 +15,6 @@ import { fromChunk } from '../runtime/from-chunk.ts';
 import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { trouble } from './ProviderTrouble.tsx';
 import type { RecipientChooser } from '../recipients/RecipientChooser.tsx';
-import { spoken } from '../language/spoken.ts';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -41,7 +40,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { part, failed } = useSteps(purchase.begun);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
-  const offlineText = saysOffline ? spoken(t(commonMessages, 'offlineTitle'), t(commonMessages, 'offlineText')) : '';
+  const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
   useEffect(() => announce(offlineText), [announce, offlineText]);
   const invalid = shown.filter((asks) => purchase.errors[asks] !== undefined);
   const latest = useLatest(invalid);

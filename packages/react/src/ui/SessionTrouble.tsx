@@ -5,7 +5,6 @@ import { Button, TryAgain } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { SignIn } from './SignIn.tsx';
 import { useAnnounce } from './Widget.tsx';
-import { spoken } from '../language/spoken.ts';
 
 export interface SessionTroubleProps {
   /** Reads the session again; `null` if another user is signed in. */
@@ -33,7 +32,7 @@ function CallerChanged(): ReactNode {
   const announce = useAnnounce();
   const title = t(sessionMessages, 'callerChangedTitle');
   const text = t(sessionMessages, 'callerChangedText');
-  useEffect(() => announce(spoken(title, text)), [announce, title, text]);
+  useEffect(() => announce(`${title}. ${text}`), [announce, title, text]);
   return (
     <div className="ts-stack">
       <Notice tone="warning" title={title}>
