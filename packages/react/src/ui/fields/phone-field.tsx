@@ -146,7 +146,7 @@ function faultMessage(reading: Extract<PhoneReading, { ok: false }>, text: strin
   if (reading.fault !== 'too_short') return t(fieldsMessages, faults[reading.fault]);
   const { missing } = reading;
   // In the spelling that was begun: 11 digits after a 0, 10 without it, 13 after 234.
-  return t(fieldsMessages, 'phoneTooShort', { missing, total: missing + text.replace(/\P{Nd}/gu, '').length });
+  return t(fieldsMessages, 'phoneTooShort', { missing, total: `${missing + text.replace(/\P{Nd}/gu, '').length}` });
 }
 
 const faults = {
