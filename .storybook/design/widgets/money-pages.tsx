@@ -92,7 +92,7 @@ export const moneyPages = {
         'Card',
         'Merchant-coloured face with the last four digits and the balance. It contains no number to hide.',
       ],
-      ['.ts-frost', 'Frost', 'A frozen card, readable without blur.'],
+      ['.ts-frost', 'Frost', 'The ice under the writing of a frozen card.'],
     ],
     accessibility: ['Each card is one button whose name is its kind and last four digits.'],
     hooks: ['useCards'],

@@ -30,7 +30,7 @@ export interface Messages {
     readonly phoneLabel: string;
     readonly phoneEmpty: string;
     readonly phoneLetters: string;
-    phoneTooShort(values: { readonly missing: number; readonly total: string }): string;
+    phoneTooShort(values: { readonly missing: number }): string;
     readonly phoneTooLong: string;
     readonly phoneForeign: string;
     readonly phoneNotMobile: string;

@@ -84,23 +84,23 @@ describe('errors', () => {
   it('show once a field was left with something wrong in it, and go as it is fixed', () => {
     const left = after([typed('phone', '0803'), { type: 'left', name: 'phone' }]);
     expect(shownErrors(airtimeBill, left, {}, context)).toEqual({
-      phone: 'This number is 7 digits short. It needs 11',
+      phone: 'This number is 7 digits short',
     });
     expect(shownErrors(airtimeBill, after([typed('phone', '08031234567')], left), {}, context)).toEqual({});
   });
 
   it.each([
-    ['0803123', 4, 11],
-    ['8031234', 3, 10],
-    ['12345', 5, 10],
-    ['+234 803 12', 5, 13],
-    ['+234 (0)803 12', 5, 14],
-    ['00234 803 12', 5, 15],
-    ['٠٨٠٣', 7, 11],
-  ])('count how many digits %s lacks, and to how many', (text, missing, total) => {
+    ['0803123', 4],
+    ['8031234', 3],
+    ['12345', 5],
+    ['+234 803 12', 5],
+    ['+234 (0)803 12', 5],
+    ['00234 803 12', 5],
+    ['٠٨٠٣', 7],
+  ])('count how many digits %s lacks in the spelling that was begun', (text, missing) => {
     const left = after([typed('phone', text), { type: 'left', name: 'phone' }]);
     expect(shownErrors(airtimeBill, left, {}, context)).toEqual({
-      phone: `This number is ${missing} digits short. It needs ${total}`,
+      phone: `This number is ${missing} digits short`,
     });
   });
 

@@ -15,7 +15,6 @@ export type IconName =
   | 'card'
   | 'down'
   | 'snow'
-  | 'sun'
   | 'lock'
   | 'chat'
   | 'picture'
@@ -36,7 +35,6 @@ export const drawings: Readonly<Record<IconName, string>> = {
   card: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   down: 'M12 4v11M7.5 11L12 15.5l4.5-4.5M5 20h14',
   snow: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5L12 7l2.5-2.5M9.5 19.5L12 17l2.5 2.5',
-  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   chat: 'M12 3.5a8.5 8.5 0 1 1-4 16L3.5 20.5l1.1-4.3A8.5 8.5 0 0 1 12 3.5M8.5 11h7M8.5 14h4.5',
   picture: 'M3.5 4.5h17v15h-17zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15.5 9v.1',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',

@@ -8,7 +8,7 @@ export const fieldsMessages: Part<'fields'> = {
     phoneLabel: 'Phone number',
     phoneEmpty: 'Enter a phone number',
     phoneLetters: 'Use digits only, such as 0803 123 4567',
-    phoneTooShort: ({ missing, total }) => `${pluralText('en-NG', missing, { one: 'This number is 1 digit short.', other: `This number is ${numberText('en-NG', missing)} digits short.` })} It needs ${total}`,
+    phoneTooShort: ({ missing }) => pluralText('en-NG', missing, { one: 'This number is 1 digit short', other: `This number is ${numberText('en-NG', missing)} digits short` }),
     phoneTooLong: 'This number is too long. It needs 11 digits',
     phoneForeign: 'Enter a Nigerian number. Numbers of other countries do not work here',
     phoneNotMobile: 'This is not a mobile number. They begin with 070, 080, 081, 090 or 091',

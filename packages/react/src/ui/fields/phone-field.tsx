@@ -126,7 +126,7 @@ export function phoneField(): BillField {
     label: ({ t }) => t(fieldsMessages, 'phoneLabel'),
     read: (text, { t }) => {
       const reading = readPhone(text);
-      return reading.ok ? { ok: true, value: reading.phone } : { ok: false, message: faultMessage(reading, text, t) };
+      return reading.ok ? { ok: true, value: reading.phone } : { ok: false, message: faultMessage(reading, t) };
     },
     write: (value) => (typeof value === 'string' ? formatPhone(value) : ''),
     show: (value) => showPhones(value),
@@ -142,11 +142,10 @@ function showPhones(value: unknown): string {
   return Array.isArray(value) ? value.map(showPhones).join(', ') : '';
 }
 
-function faultMessage(reading: Extract<PhoneReading, { ok: false }>, text: string, t: Translate): string {
-  if (reading.fault !== 'too_short') return t(fieldsMessages, faults[reading.fault]);
-  const { missing } = reading;
-  // In the spelling that was begun: 11 digits after a 0, 10 without it, 13 after 234.
-  return t(fieldsMessages, 'phoneTooShort', { missing, total: `${missing + text.replace(/\P{Nd}/gu, '').length}` });
+function faultMessage(reading: Extract<PhoneReading, { ok: false }>, t: Translate): string {
+  return reading.fault === 'too_short'
+    ? t(fieldsMessages, 'phoneTooShort', { missing: reading.missing })
+    : t(fieldsMessages, faults[reading.fault]);
 }
 
 const faults = {
