@@ -94,7 +94,7 @@ function showWorld(overview: Overview): void {
 }
 
 /** The console's own address is below the path of a companion that has the sandbox in its process. */
-const isMounted = new URL('..', import.meta.url).pathname !== '/';
+const isMounted = new URL('..', import.meta.url).href !== `${location.origin}/`;
 
 /** The root of the latest request: an environment has several. Before the first, the one that names the environment. */
 function baseUrlOf({ environment, requests }: Overview): string {
