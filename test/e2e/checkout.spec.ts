@@ -23,7 +23,9 @@ test(
     await checkout.otpAsked();
     await checkout.enterOtp(await world.live.lastOtp());
     await expect(checkout.paid).toBeVisible();
-    await expect(checkout.widget.getByText('₦5,000 added to your Sunbird balance')).toBeVisible({ timeout: 15_000 });
+    await expect(checkout.widget.locator('bdi', { hasText: '₦5,000 added to your Sunbird balance' })).toBeVisible({
+      timeout: 15_000,
+    });
 
     await expect(page.getByLabel('Balance')).toHaveText(/₦55,000$/, { timeout: 15_000 });
     expect(await movementsOf(page.request)).toEqual(['top_up 5000', 'opening 50000']);
