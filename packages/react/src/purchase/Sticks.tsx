@@ -24,18 +24,18 @@ export function Sticks(): ReactNode {
       },
       { threshold: steps },
     );
-    // What touches the end of the window, less a pixel, is where the bar would be.
+    // The strip of the window where the bar would be, in per cent: a phone may be turned.
     const belowBar = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) note(target, isIntersecting);
       },
-      { rootMargin: `${bar.offsetHeight - innerHeight - 1}px 0px 0px` },
+      { rootMargin: `${(100 * (bar.offsetHeight - 1)) / innerHeight - 100}% 0px 0px` },
     );
     let met = 0;
     const meet = (): void => {
       const found = [...step.querySelectorAll(served)];
       for (const each of found) belowBar.observe(each);
-      // News of the shopper's own press are scrolled above the bar, by their scroll margin: the first of them for certain.
+      // What the shopper's press has brought is scrolled above the bar; the first part last, so that it is surely in view.
       if (found.length > met && step.matches(':focus-within'))
         for (const each of found.reverse()) each.scrollIntoView({ block: 'nearest' });
       met = found.length;
