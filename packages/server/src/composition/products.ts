@@ -8,6 +8,7 @@ import { createInstructor } from '../use-cases/instruct.ts';
 import { createLimitLog } from '../limits/caller-limits.ts';
 import { createLookups, observedLookups } from '../lookups/lookups.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import { plans } from '../use-cases/plans.ts';
 import { createSelling } from '../use-cases/selling.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
@@ -23,11 +24,19 @@ export function createProducts(
   { context, engine }: Ledger,
 ) {
   const { products = {}, limits = {} } = options;
-  const access = createAccess(options);
+  const access = createAccess({ ...options, plans });
   const catalogue = createCatalogue(options);
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const { handledEvents } = context;
-  const selling = createSelling(options.selling ?? {}, { store, clock, keys, logger, telemetry, handledEvents });
+  const selling = createSelling(options.selling ?? {}, {
+    plans,
+    store,
+    clock,
+    keys,
+    logger,
+    telemetry,
+    handledEvents,
+  });
   const logLimited = createLimitLog(clock, logger);
   const onLimited = (limiter: string): void => {
     telemetry.count('tillside.shed', { limiter });
@@ -38,6 +47,7 @@ export function createProducts(
     selling,
     context,
     engine,
+    plans,
     access,
     catalogue,
     rates: createForeignRates(products.international ?? {}, logger, clock),

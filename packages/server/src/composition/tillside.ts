@@ -19,6 +19,7 @@ import { createMerchantCases, type MerchantCases } from '../use-cases/merchant-c
 import { createMerchantInstructions, type MerchantInstructions } from '../use-cases/merchant-instructions.ts';
 import { createPeople, type People } from '../use-cases/people.ts';
 import { settleInProcess, type OwedSettlement } from '../use-cases/owed.ts';
+import { plans } from '../use-cases/plans.ts';
 import { present } from '../use-cases/present.ts';
 import { resolveInProcess, type ReviewDecision } from '../use-cases/reviews.ts';
 import { createHookOutcomes } from '../ledger/hook-outcomes.ts';
@@ -121,7 +122,7 @@ export function composeTillside<Host extends object>(
   const { checkouts } = products;
   const background = createBackground(options, foundation, ledger, products);
   const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
-  const links = createLinks(options, { ...foundation, ...companion });
+  const links = createLinks(options, { ...foundation, ...companion, plans });
   const { funding, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
   funding?.connect?.({
     environment,

@@ -1,7 +1,6 @@
 import { cableServices, electricityServices, mobileNetworks, type Money } from '@tillside/contract';
 import { numberOf } from '../model/row.ts';
-import { providersIn } from '../products/provider-health.ts';
-import { planOf } from '../use-cases/plans.ts';
+import { planOf, providersIn, type Plans } from '../products/plan.ts';
 import { linkOperations, type LinkWidget } from './link-request.ts';
 
 /** What whoever holds a link reads before the press: no whole number, no name, and nothing of the payer but four digits. */
@@ -29,12 +28,12 @@ interface Offered {
   readonly returnTo: string | null;
 }
 
-export function offerOf({ hint, widget, fixed, maximum, expiresAt, returnTo }: Offered): LinkOffer {
+export function offerOf(plans: Plans, { hint, widget, fixed, maximum, expiresAt, returnTo }: Offered): LinkOffer {
   return {
     is_mine: false,
     hint,
     widget,
-    provider: providerOf(widget, fixed),
+    provider: providerOf(plans, widget, fixed),
     recipient: hidden(numberOf({ input: fixed })),
     maximum,
     expires_at: new Date(expiresAt).toISOString(),
@@ -43,8 +42,8 @@ export function offerOf({ hint, widget, fixed, maximum, expiresAt, returnTo }: O
 }
 
 /** The company that a link fixes, if its name is known without asking the platform. */
-function providerOf(widget: LinkWidget, fixed: Offered['fixed']): LinkOffer['provider'] {
-  const [id] = providersIn(planOf(linkOperations[widget]) ?? {}, fixed);
+function providerOf(plans: Plans, widget: LinkWidget, fixed: Offered['fixed']): LinkOffer['provider'] {
+  const [id] = providersIn(planOf(plans, linkOperations[widget]) ?? {}, fixed);
   const known = [...mobileNetworks, ...cableServices, ...electricityServices].find(({ code }) => code === id);
   return known ? { id: known.code, name: known.name } : null;
 }

@@ -1,3 +1,4 @@
+import { plans } from '../use-cases/plans.ts';
 import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import type { InstructionRow } from '../model/row.ts';
@@ -40,6 +41,7 @@ async function linksWorld(): Promise<World> {
       },
       keys: await keyringOf(store),
       clock,
+      plans,
       rejections: { link: () => {} },
       instructor: { faultsIn: async () => ({}) },
       random: (bytes) => new Uint8Array(bytes).fill((tokens += 1)),

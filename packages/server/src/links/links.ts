@@ -12,6 +12,7 @@ import type { Store } from '../model/store.ts';
 import type { AuditLine, StoredRecord } from '../model/record-store.ts';
 import type { Rejections } from '../observe/rejections.ts';
 import type { TillsideOptions } from '../options/options.ts';
+import type { Plans } from '../products/plan.ts';
 import type { Instructor } from '../use-cases/instruct.ts';
 import { linkActor, type PurchaseTerms } from '../use-cases/purchase-terms.ts';
 import {
@@ -126,6 +127,7 @@ export interface Links {
 }
 
 interface LinksWorld {
+  readonly plans: Plans;
   readonly store: Store;
   readonly keys: Keyring;
   readonly clock: Clock;
@@ -280,7 +282,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       const { record, body } = await linkOf(token);
       if (session?.body.link === record.id) return { is_mine: true };
       await requireOpen(record, body);
-      return offerOf(body);
+      return offerOf(world.plans, body);
     },
 
     async redeem(token, key) {

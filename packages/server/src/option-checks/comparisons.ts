@@ -5,7 +5,8 @@ import { isProduction } from '../model/production.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { isPlain, isThisMachine, readUrl } from '../model/web-address.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { planOf } from '../use-cases/plans.ts';
+import { planOf } from '../products/plan.ts';
+import { plans } from '../use-cases/plans.ts';
 
 /** The store itself reports whether it opens. */
 export type Checked = Omit<TillsideOptions, 'store'>;
@@ -79,7 +80,7 @@ export const comparisons = {
           return `access.operations names ${JSON.stringify(operation)}, which is no operation. ${pageAddress('docs/reference/operations.md')} has their names.`;
         if (!Array.isArray(allowed) || !allowed.every((role) => roleNames.includes(role)))
           return `access.operations["${operation}"] has to be a list of ${instructingRoles.join(' and ')}; an empty list allows nobody.`;
-        const debits = planOf(operation)?.funds === 'debit';
+        const debits = planOf(plans, operation)?.funds === 'debit';
         if (debits && allowed.includes('shopper') && funding === undefined && platform.environment === 'live')
           return `access.operations lets shoppers use ${operation} in the live environment, but without \`funding\` you would pay for it. Give createTillside the funding hooks, or leave shoppers out of that list.`;
       }

@@ -7,7 +7,7 @@ import type {
   ProblemReason,
   Ref,
 } from '@tillside/contract';
-import type { FieldFaults } from '@tillside/contract/schemas';
+import { isObject, type FieldFaults } from '@tillside/contract/schemas';
 import type { ForeignRates } from './foreign-rates.ts';
 import type { FullCatalogue } from './catalogue.ts';
 import type { EphemeralSecrets, LedgerPlan } from '../ledger/plan.ts';
@@ -57,6 +57,24 @@ export interface InstructionPlan extends LedgerPlan {
   readonly provider?: string;
   /** The fields of the input that must never be written; they are `Accepted.entry`. */
   readonly secretFields?: readonly string[];
+}
+
+export type Plans = Readonly<Record<InstructionOperationId, InstructionPlan>>;
+
+/** The plan of a caller's operation, or `null`. */
+export function planOf(plans: Plans, operation: string): InstructionPlan | null {
+  return Object.values(plans).find((plan) => plan.id === operation) ?? null;
+}
+
+/** The providers that an accepted input names. Empty for an operation with a single provider. */
+export function providersIn(
+  { provider }: Pick<InstructionPlan, 'provider'>,
+  input: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (provider === undefined) return [];
+  const rows: readonly unknown[] = Array.isArray(input['rows']) ? input['rows'] : [input];
+  const named = rows.map((row) => (isObject(row) ? row[provider] : undefined));
+  return [...new Set(named.filter((name) => typeof name === 'string'))];
 }
 
 /** The dependencies of a plan's acceptance. */

@@ -1,7 +1,6 @@
 import type { ProviderHealth } from '@tillside/contract';
-import { isObject } from '@tillside/contract/schemas';
 import { numberOf, type Bulk, type ListedRow } from '../model/row.ts';
-import type { InstructionPlan } from './plan.ts';
+import { providersIn, type InstructionPlan } from './plan.ts';
 
 const minute = 60_000;
 
@@ -72,17 +71,6 @@ export interface Health {
   readonly deliveredAt: number | null;
   /** The median wait, in milliseconds, if waits are long. */
   readonly usual: number | null;
-}
-
-/** The providers that an accepted input names. Empty for an operation with a single provider. */
-export function providersIn(
-  { provider }: Pick<InstructionPlan, 'provider'>,
-  input: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  if (provider === undefined) return [];
-  const rows: readonly unknown[] = Array.isArray(input['rows']) ? input['rows'] : [input];
-  const named = rows.map((row) => (isObject(row) ? row[provider] : undefined));
-  return [...new Set(named.filter((name) => typeof name === 'string'))];
 }
 
 /**

@@ -3,6 +3,7 @@ import { sealSecrets } from '../keys/instruction-secrets.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createEphemeralSecretStore } from '../ledger/ephemeral-secrets.ts';
 import type { LedgerContext } from '../ledger/context.ts';
+import type { Plans } from '../products/plan.ts';
 import { plans } from '../use-cases/plans.ts';
 import { defaultCallerLimits } from '../limits/caller-limits.ts';
 import { createCallerPool } from '../limits/caller-pool.ts';
@@ -15,6 +16,7 @@ import { ManualClock } from './manual-clock.ts';
 import { startOfTime } from './rows.ts';
 
 export interface TestContext extends LedgerContext {
+  readonly plans: Plans;
   readonly clock: ManualClock;
   readonly keys: Keyring;
   /** The requests to the platform, in order. */
@@ -23,10 +25,12 @@ export interface TestContext extends LedgerContext {
   logged(): string;
 }
 
+type Given = LedgerContext & Pick<TestContext, 'plans'>;
+
 /** A ledger on an empty store in memory, with a platform whose answers the test defines. */
 export async function testContext(
   answer: (request: PlatformRequest) => Answer | Promise<Answer> = () => ({ kind: 'lost', fault: 'no_answer_in_time' }),
-  change: Partial<LedgerContext> = {},
+  change: Partial<Given> = {},
 ): Promise<TestContext> {
   const clock = new ManualClock(startOfTime);
   const store = sqliteStore(':memory:');
@@ -43,7 +47,7 @@ export async function testContext(
       return answer(request);
     },
   };
-  const base: LedgerContext = {
+  const base: Given = {
     plans,
     store,
     heartbeat: {

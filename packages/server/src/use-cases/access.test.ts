@@ -1,5 +1,6 @@
 import type { Role } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
+import { plans } from './plans.ts';
 import { createAccess } from './access.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Funding } from '../options/funding.ts';
@@ -17,38 +18,38 @@ const both = caller('shopper', 'staff');
 
 describe('who may buy', () => {
   it('is a shopper who pays, and staff', () => {
-    const access = createAccess({ funding });
+    const access = createAccess({ plans, funding });
     expect(access.isAllowed(shopper, 'airtime.buy')).toBe(true);
     expect(access.isAllowed(staff, 'airtime.buy')).toBe(true);
     expect(access.abilities(shopper)).toContain('airtime.buy');
   });
 
   it('is no caller without a role', () => {
-    const access = createAccess({ funding });
+    const access = createAccess({ plans, funding });
     expect(access.isAllowed(caller(), 'airtime.buy')).toBe(false);
     expect(access.abilities(caller())).toEqual([]);
   });
 
   it('is staff only where nothing was set up to take a shopper’s money', () => {
-    const access = createAccess({});
+    const access = createAccess({ plans });
     expect(access.isAllowed(shopper, 'airtime.buy')).toBe(false);
     expect(access.isAllowed(staff, 'airtime.buy')).toBe(true);
     expect(access.isAllowed(both, 'airtime.buy')).toBe(true);
   });
 
   it('is whom the merchant’s policy allows, and no other', () => {
-    const staffOnly = createAccess({ funding, access: { operations: { 'airtime.buy': ['staff'] } } });
+    const staffOnly = createAccess({ plans, funding, access: { operations: { 'airtime.buy': ['staff'] } } });
     expect(staffOnly.isAllowed(shopper, 'airtime.buy')).toBe(false);
     expect(staffOnly.isAllowed(staff, 'airtime.buy')).toBe(true);
-    const closed = createAccess({ funding, access: { operations: { 'airtime.buy': [] } } });
+    const closed = createAccess({ plans, funding, access: { operations: { 'airtime.buy': [] } } });
     expect(closed.abilities(both)).not.toContain('airtime.buy');
-    const shoppers = createAccess({ access: { operations: { 'airtime.buy': ['shopper'] } } });
+    const shoppers = createAccess({ plans, access: { operations: { 'airtime.buy': ['shopper'] } } });
     expect(shoppers.isAllowed(both, 'airtime.buy')).toBe(false);
   });
 });
 
 describe('without hooks for a shopper’s money', () => {
-  const access = createAccess({});
+  const access = createAccess({ plans });
 
   it('a shopper may do what moves none: steer a card, open an account', () => {
     expect(access.abilities(shopper)).toEqual(
@@ -73,7 +74,7 @@ describe('without hooks for a shopper’s money', () => {
 });
 
 describe('what is the staff’s', () => {
-  const access = createAccess({ funding });
+  const access = createAccess({ plans, funding });
 
   it.each(['sms.send', 'account.activate', 'account.deactivate', 'transfer.simulate'] as const)(
     'is %s',
@@ -84,38 +85,38 @@ describe('what is the staff’s', () => {
   );
 
   it('may be opened to shoppers by the merchant’s policy', () => {
-    const opened = createAccess({ funding, access: { operations: { 'sms.send': ['shopper', 'staff'] } } });
+    const opened = createAccess({ plans, funding, access: { operations: { 'sms.send': ['shopper', 'staff'] } } });
     expect(opened.isAllowed(shopper, 'sms.send')).toBe(true);
   });
 });
 
 describe('who may ask', () => {
   it('is every caller with a role, unless the policy states otherwise', () => {
-    expect(createAccess({}).mayUse(shopper, 'data.plans')).toBe(true);
-    expect(createAccess({}).mayUse(caller(), 'data.plans')).toBe(false);
-    expect(createAccess({ access: { operations: { 'data.plans': ['staff'] } } }).mayUse(shopper, 'data.plans')).toBe(
-      false,
-    );
+    expect(createAccess({ plans }).mayUse(shopper, 'data.plans')).toBe(true);
+    expect(createAccess({ plans }).mayUse(caller(), 'data.plans')).toBe(false);
+    expect(
+      createAccess({ plans, access: { operations: { 'data.plans': ['staff'] } } }).mayUse(shopper, 'data.plans'),
+    ).toBe(false);
   });
 });
 
 describe('whose money the hooks move', () => {
   it('is a shopper’s who buys, also one who is staff', () => {
-    const access = createAccess({ funding });
+    const access = createAccess({ plans, funding });
     expect(access.isFunded(shopper, 'airtime.buy')).toBe(true);
     expect(access.isFunded(both, 'airtime.buy')).toBe(true);
     expect(access.isFunded(staff, 'airtime.buy')).toBe(false);
   });
 
   it('is no caller’s where no money can be taken: a purchase by staff never calls a hook that is not there', () => {
-    const access = createAccess({});
+    const access = createAccess({ plans });
     expect(access.isFunded(both, 'airtime.buy')).toBe(false);
     expect(access.isFunded(staff, 'airtime.buy')).toBe(false);
   });
 });
 
 it('knows staff by their role', () => {
-  const access = createAccess({ funding });
+  const access = createAccess({ plans, funding });
   expect([shopper, staff, both, caller()].map((who) => access.isStaff(who))).toEqual([false, true, true, false]);
 });
 
@@ -124,7 +125,7 @@ describe('what would have to be paid out to a shopper', () => {
   const credits = ['card.withdraw', 'card.terminate'] as const;
 
   it('is theirs to ask for where there is a hook for it', () => {
-    const access = createAccess({ funding });
+    const access = createAccess({ plans, funding });
     for (const operation of credits) {
       expect(access.isAllowed(shopper, operation)).toBe(true);
       expect(access.isFunded(shopper, operation)).toBe(true);
@@ -132,12 +133,12 @@ describe('what would have to be paid out to a shopper', () => {
   });
 
   it('is the cardholder’s also where only staff ask for it', () => {
-    const access = createAccess({ funding });
+    const access = createAccess({ plans, funding });
     for (const operation of credits) expect(access.isFunded(staff, operation)).toBe(true);
   });
 
   it('is for staff only without one, on the merchant’s account, while bills are bought as ever', () => {
-    const access = createAccess({ funding: withoutCredit });
+    const access = createAccess({ plans, funding: withoutCredit });
     for (const operation of credits) {
       expect(access.isAllowed(shopper, operation)).toBe(false);
       expect(access.isAllowed(staff, operation)).toBe(true);

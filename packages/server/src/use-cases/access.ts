@@ -8,7 +8,7 @@ import {
 import type { Caller } from '../model/caller.ts';
 import type { Funding } from '../options/funding.ts';
 import type { TillsideOptions } from '../options/options.ts';
-import { plans } from './plans.ts';
+import type { Plans } from '../products/plan.ts';
 
 const everybody = ['shopper', 'staff'] as const satisfies readonly InstructingRole[];
 const staffOnly = ['staff'] as const satisfies readonly InstructingRole[];
@@ -40,7 +40,8 @@ export interface Access {
 export function createAccess({
   access: { operations = {} } = {},
   funding,
-}: Pick<TillsideOptions, 'access'> & { readonly funding?: Funding | undefined }): Access {
+  plans,
+}: Pick<TillsideOptions, 'access'> & { readonly funding?: Funding | undefined; readonly plans: Plans }): Access {
   const allowed = new Map(
     operationIds.map((id) => [id, operations[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
   );

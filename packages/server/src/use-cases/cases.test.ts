@@ -1,6 +1,5 @@
 import { canBeReported, fundingStates, instructionStates } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
-import type { LedgerContext } from '../ledger/context.ts';
 import { createCases, type Cases } from './cases.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Facts } from '../observe/telemetry.ts';
@@ -19,7 +18,7 @@ interface CaseWorld {
   readonly counted: string[];
 }
 
-async function caseWorld(change: Partial<LedgerContext> = {}): Promise<CaseWorld> {
+async function caseWorld(change: Parameters<typeof testContext>[1] = {}): Promise<CaseWorld> {
   const context = await testContext(undefined, change);
   const counted: string[] = [];
   const telemetry = { count: (_name: string, { outcome = '' }: Facts) => void counted.push(outcome) };

@@ -20,13 +20,12 @@ import type { Engine } from '../ledger/engine.ts';
 import { needsFunds } from '../ledger/reserve.ts';
 import { ownerOf, type Caller } from '../model/caller.ts';
 import { paidBefore } from '../callers/paid-before.ts';
-import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
+import { planOf, type Accepted, type Asking, type InstructionPlan, type Plans } from '../products/plan.ts';
 import { bulkOf, type Bulk, type InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import { bodyHashOf, orderOf } from './order.ts';
-import { planOf } from './plans.ts';
 import { linkActor, requireFixed, requireMaximum, type PurchaseTerms } from './purchase-terms.ts';
-import type { Selling } from './selling.ts';
+import type { SellingGate } from './selling-gate.ts';
 import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { AuditLine } from '../model/record-store.ts';
@@ -78,6 +77,7 @@ interface Prepared {
 export interface InstructorWorld {
   readonly context: LedgerContext;
   readonly engine: Engine;
+  readonly plans: Plans;
   readonly access: Access;
   readonly catalogue: FullCatalogue;
   readonly rates: ForeignRates;
@@ -85,7 +85,7 @@ export interface InstructorWorld {
   readonly lookups: Lookups;
   readonly keys: Keyring;
   readonly accountsPerBank: number;
-  readonly selling: Pick<Selling, 'quote' | 'admit'>;
+  readonly selling: SellingGate;
   /** Called with the name of a limit that refuses a caller. */
   onLimited(limit: string): void;
 }
@@ -93,7 +93,7 @@ export interface InstructorWorld {
 const hour = 3_600_000;
 
 export function createInstructor(world: InstructorWorld): Instructor {
-  const { context, engine, access, catalogue, environment, lookups, keys, selling } = world;
+  const { context, engine, plans, access, catalogue, environment, lookups, keys, selling } = world;
   const { store, clock, heartbeat } = context;
 
   function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
@@ -111,7 +111,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     via: InstructionPlan['via'],
     { ref, terms }: { readonly ref?: string; readonly terms?: PurchaseTerms | undefined } = {},
   ): Promise<Prepared> {
-    const plan = planOf(operation);
+    const plan = planOf(plans, operation);
     if (!plan || plan.via !== via || (terms && plan.id !== terms.operation)) {
       const text = 'is not an operation that can be instructed here';
       throw new Failure('invalid_input', { faults: { operation: { code: 'not_an_option', text } } });
@@ -240,7 +240,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     { operation, ref }: { readonly operation: string; readonly ref: Ref },
     refusal: Failure,
   ): Promise<Failure> {
-    const plan = planOf(operation);
+    const plan = planOf(plans, operation);
     // Nothing was ever bought by a name that is no operation, and nothing of it is kept.
     if (!plan) return refusal;
     const { recover } = plan.operation.safety;
@@ -273,12 +273,12 @@ export function createInstructor(world: InstructorWorld): Instructor {
     },
 
     async instruct(caller, clientKey, body, { isFirst = false, ...how } = {}) {
-      const bodyHash = bodyHashOf(keys, body);
+      const bodyHash = bodyHashOf(plans, keys, body);
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       if (heartbeat.isCatchingUp) throw catchingUp();
       const request = valid(parseWith(InstructionRequest, body));
-      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(request) });
+      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(plans, request) });
       try {
         return await accept(caller, { clientKey, bodyHash, request, ref, isFirst }, how);
       } catch (error) {
@@ -297,12 +297,12 @@ export function createInstructor(world: InstructorWorld): Instructor {
       });
       if (heartbeat.caughtUpAt === null) throw never;
       const request = valid(parseWith(InstructionRequest, body));
-      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(request) });
+      const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(plans, request) });
       throw await afterAsking(caller, { ...request, ref }, never);
     },
 
     async faultsIn(caller, operation, input) {
-      const accepted = await planOf(operation)?.accept(input, askingOf(caller));
+      const accepted = await planOf(plans, operation)?.accept(input, askingOf(caller));
       if (!accepted || accepted.ok || !('faults' in accepted)) return {};
       const given = Object.keys(input);
       return Object.fromEntries(

@@ -3,26 +3,29 @@ import type { z } from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import { Failure } from '../model/errors.ts';
-import { planOf } from './plans.ts';
+import { planOf, type Plans } from '../products/plan.ts';
 
 /** Distinguishes a repeat from another request with the same key. */
-export function bodyHashOf(keys: Pick<Keyring, 'sign'>, body: unknown): string {
-  return keys.sign('instruction body', canonicalize(withoutSecrets(body)));
+export function bodyHashOf(plans: Plans, keys: Pick<Keyring, 'sign'>, body: unknown): string {
+  return keys.sign('instruction body', canonicalize(withoutSecrets(plans, body)));
 }
 
 /** The parts of a request that name the order. Secrets are no part: four digits could be found by brute force. */
-export function orderOf({ operation, input }: z.output<typeof InstructionRequest>): {
+export function orderOf(
+  plans: Plans,
+  { operation, input }: z.output<typeof InstructionRequest>,
+): {
   operation: string;
   input: object;
 } {
-  const fields = planOf(operation)?.secretFields ?? [];
+  const fields = planOf(plans, operation)?.secretFields ?? [];
   return { operation, input: Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name))) };
 }
 
 /** The same body without its secrets. */
-function withoutSecrets(body: unknown): unknown {
+function withoutSecrets(plans: Plans, body: unknown): unknown {
   const request = InstructionRequest.safeParse(body);
-  return request.success ? { ...request.data, ...orderOf(request.data) } : body;
+  return request.success ? { ...request.data, ...orderOf(plans, request.data) } : body;
 }
 
 /** One text for all notations of the same body. */

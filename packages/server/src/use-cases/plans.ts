@@ -1,4 +1,3 @@
-import type { InstructionOperationId } from '@tillside/contract';
 import { accountActivatePlan, accountDeactivatePlan } from '../products/accounts/account-records.ts';
 import { accountCreatePlan } from '../products/accounts/create.ts';
 import { transferSimulatePlan } from '../products/accounts/simulate.ts';
@@ -10,10 +9,10 @@ import { cardFreezePlan, cardTerminatePlan, cardUnfreezePlan } from '../products
 import { cardReplacePlan } from '../products/cards/replace.ts';
 import { walletOrderPlan } from '../products/checkouts/wallet-order.ts';
 import { walletPayPlan } from '../products/checkouts/wallet-pay.ts';
-import type { InstructionPlan } from '../products/plan.ts';
+import type { Plans } from '../products/plan.ts';
 
 /** The plan of every instruction. */
-export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = {
+export const plans: Plans = {
   ...billPlans,
   'card.create': cardCreatePlan,
   'card.topup': cardTopupPlan,
@@ -30,8 +29,3 @@ export const plans: Readonly<Record<InstructionOperationId, InstructionPlan>> = 
   'wallet.order': walletOrderPlan,
   'wallet.pay': walletPayPlan,
 };
-
-/** The plan of a caller's operation, or `null`. */
-export function planOf(operation: string): InstructionPlan | null {
-  return Object.values(plans).find((plan) => plan.id === operation) ?? null;
-}

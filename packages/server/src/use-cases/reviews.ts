@@ -9,7 +9,6 @@ import { decideReview, type Decision } from '../ledger/review.ts';
 import type { InstructionRow } from '../model/row.ts';
 import type { Caller } from '../model/caller.ts';
 import { ActorName } from '../model/text.ts';
-import { plans } from './plans.ts';
 
 /** A decision for `till.instructions.resolve`. */
 export interface ReviewDecision {
@@ -65,7 +64,7 @@ export async function resolveAsStaff(
   if (await isTheirOwn(context, row, caller)) {
     await refuseOwn(context, row, caller);
   }
-  const mistake = mistakeInAmount(row, given);
+  const mistake = mistakeInAmount(context, row, given);
   if (mistake) throw new Failure('invalid_input', { faults: { amount: mistake } });
   const decided = await settle(context, engine, row, { ...given, by: caller.id, roles: [...caller.roles] });
   if (!decided) throw new Failure('not_in_review', { detail: 'It was settled a moment ago. Read it again.' });
@@ -89,7 +88,7 @@ export async function resolveInProcess(
   const row = isRef(ref) ? await context.store.find(ref, null) : null;
   if (!row) throw new TillsideReviewError('not_found', 'there is no instruction with this ref.');
   const { outcome: state, ...proof } = given.value;
-  const mistake = mistakeInAmount(row, { ...proof, state });
+  const mistake = mistakeInAmount(context, row, { ...proof, state });
   if (mistake) throw new TillsideReviewError('invalid_decision', `amount ${mistake.text}. Nothing was decided.`);
   const decided = row.state === 'review' ? await settle(context, engine, row, { ...proof, state, roles: [] }) : null;
   if (decided) return decided;
@@ -101,6 +100,7 @@ export async function resolveInProcess(
 
 /** The amount that a card paid back comes from the platform or a person, and is never computed from outdated data. */
 function mistakeInAmount(
+  { plans }: Pick<LedgerContext, 'plans'>,
   row: InstructionRow,
   { state, amount: given }: Pick<Decision, 'state' | 'amount'>,
 ): FieldFault | null {
@@ -124,7 +124,7 @@ async function settle(
 
 /** Whether the decision moves a shopper's money, and the decider instructed it or is paid by it. */
 async function isTheirOwn(
-  { store, clock }: LedgerContext,
+  { plans, store, clock }: LedgerContext,
   row: InstructionRow,
   { id, customerId }: Caller,
 ): Promise<boolean> {

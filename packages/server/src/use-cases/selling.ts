@@ -21,41 +21,25 @@ import {
   healthOf,
   judgedFields,
   outcomesOf,
-  providersIn,
   type JudgedRow,
   type Health,
   type Outcome,
 } from '../products/provider-health.ts';
-import { planOf } from './plans.ts';
+import type { AskedPurchase, SellingGate } from './selling-gate.ts';
+import { planOf, providersIn, type Plans } from '../products/plan.ts';
 
 /** Decides what is sold, by the health of its providers. */
-export interface Selling {
+export interface Selling extends SellingGate {
   /** Reads the recent purchases again, at most every 15 seconds, and pauses or resumes sales accordingly. */
   run(): Promise<number>;
   /** The providers that are not healthy, for pages. */
   health(): ProviderHealth[];
   /** Every provider of recent purchases, with the evidence of its state, for staff. */
   evidence(): StaffHealth;
-  /** Refuses a price while sales are paused, unless this caller's purchase may probe the provider. @throws Failure */
-  quote(purchase: Asked, callerId: string): Promise<void>;
-  /** Refuses a purchase while sales are paused. Admits one in each interval, even if it is repeated. @throws Failure */
-  admit(purchase: Asked, by: Asking): Promise<void>;
-}
-
-/** The purchase that a caller requests. */
-interface Asked {
-  readonly operation: InstructionOperationId;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-/** The request of a purchase, which gets this ref if it is admitted. */
-interface Asking {
-  readonly callerId: string;
-  readonly clientKey: string;
-  readonly ref: Ref;
 }
 
 interface SellingWorld {
+  readonly plans: Plans;
   readonly store: Pick<Store, 'page' | 'find' | 'records' | 'get' | 'insert' | 'compareAndSet'>;
   readonly clock: Clock;
   readonly keys: Pick<Keyring, 'sign'>;
@@ -98,7 +82,7 @@ interface Product {
 }
 
 export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorld): Selling {
-  const { store, clock, keys, logger, telemetry, handledEvents } = world;
+  const { plans, store, clock, keys, logger, telemetry, handledEvents } = world;
   /** By operation and provider. */
   let products: ReadonlyMap<string, Product> = new Map();
   /** By key, since when. */
@@ -116,14 +100,14 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
   async function look(now: number): Promise<void> {
     const rows = await recentRows(now);
     if (pauseAfter === false) {
-      products = productsOf(rows, { now });
+      products = productsOf(plans, rows, { now });
       return;
     }
     const records = new Map<string, StoredRecord>();
     for (const record of await store.records({ kind, ownerId: null, limit: maxRows, now }))
       records.set(record.id, record);
     const pauses = new Map([...records].map(([key, { body }]) => [key, Pause.parse(body)]));
-    products = productsOf(rows, { now, down: pauseAfter, pauses });
+    products = productsOf(plans, rows, { now, down: pauseAfter, pauses });
     const next = new Map<string, number>();
     for (const key of new Set([...products.keys(), ...records.keys()])) {
       const record = records.get(key);
@@ -213,13 +197,13 @@ export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorl
 
   const ownerOf = (callerId: string): string => callerTag(keys, { id: callerId });
 
-  function refuse({ operation }: Asked, provider: string): never {
+  function refuse({ operation }: AskedPurchase, provider: string): never {
     telemetry.count('tillside.selling', { operation, provider, outcome: 'refused' });
     throw new Failure('product_unavailable', { reason: 'selling_paused' });
   }
 
-  const pausedOf = ({ operation, input }: Asked): readonly (readonly [provider: string, key: string])[] => {
-    const plan = paused.size > 0 && isKnown() ? planOf(operation) : null;
+  const pausedOf = ({ operation, input }: AskedPurchase): readonly (readonly [provider: string, key: string])[] => {
+    const plan = paused.size > 0 && isKnown() ? planOf(plans, operation) : null;
     const providers = plan ? providersIn(plan, input) : [];
     return providers
       .map((provider) => [provider, keyOf(operation, provider)] as const)
@@ -317,11 +301,15 @@ interface Looking {
   readonly pauses?: ReadonlyMap<string, z.output<typeof Pause>>;
 }
 
-function productsOf(rows: readonly JudgedRow[], { now, down, pauses }: Looking): ReadonlyMap<string, Product> {
+function productsOf(
+  plans: Plans,
+  rows: readonly JudgedRow[],
+  { now, down, pauses }: Looking,
+): ReadonlyMap<string, Product> {
   const outcomes = new Map<string, { readonly product: Omit<Product, 'health'>; readonly found: Outcome[] }>();
   for (const row of rows) {
     const { operation } = row;
-    const plan = planOf(operation);
+    const plan = planOf(plans, operation);
     if (plan?.provider === undefined) continue;
     for (const outcome of outcomesOf(plan, row, now)) {
       const key = keyOf(operation, outcome.provider);
