@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnswerSample } from '@tillside/contract/schemas';
 import { TillsideConfigurationError } from '@tillside/server';
-import { mistakesIn } from '../packages/server/src/option-checks/check-options.ts';
+import { mistakesIn } from '../packages/server/src/composition/option-checks/check-options.ts';
 import type { SendRequest } from '../packages/server/src/doctor/exchange.ts';
 import { subjectOfVariables } from '../packages/server/src/doctor/subject.ts';
-import { safeText } from '../packages/server/src/observe/log.ts';
+import { safeText } from '../packages/server/src/kernel/observe/log.ts';
 import { probe, writeDriftReport } from './drift/probe.ts';
 import type { Given } from './drift/questions.ts';
 

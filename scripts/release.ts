@@ -10,7 +10,7 @@ import { must } from './run.ts';
 
 const root = join(import.meta.dirname, '..');
 const directory = join(root, '.cache/release');
-const documentationFile = join(root, 'packages/server/src/model/documentation.ts');
+const documentationFile = join(root, 'packages/server/src/kernel/model/documentation.ts');
 
 type Manifest = {
   name: string;

@@ -11,15 +11,15 @@ const pageSources = join(import.meta.dirname, '../react/src/link-page');
 export default defineConfig([
   {
     name: 'server',
-    entry: [
-      'src/index.ts',
-      'src/fetch.ts',
-      'src/postgres.ts',
-      'src/cli.ts',
-      'src/testing/index.ts',
-      'src/store/index.ts',
-      'src/store/conformance/index.ts',
-    ],
+    entry: {
+      index: 'src/index.ts',
+      fetch: 'src/fetch.ts',
+      postgres: 'src/postgres.ts',
+      cli: 'src/cli.ts',
+      'testing/index': 'src/testing/index.ts',
+      'store/index': 'src/kernel/store/index.ts',
+      'store/conformance/index': 'src/kernel/store/conformance/index.ts',
+    },
     dts: { tsconfig: '../../tsconfig.declarations.json' },
     sourcemap: true,
     plugins: [declarationsWithoutMaps],

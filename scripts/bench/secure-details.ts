@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { openSecureDetails, readMerchantHashKey } from '../../packages/server/src/products/cards/secure-details.ts';
+import { openSecureDetails, readMerchantHashKey } from '../../packages/server/src/features/cards/secure-details.ts';
 import { compare, type Side } from './load.ts';
 import { timesPeer } from './ratio.ts';
 import { spent } from './servers/serving.ts';

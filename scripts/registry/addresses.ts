@@ -1,9 +1,9 @@
 import { liveChecklist } from '../../packages/server/src/doctor/live-checklist.ts';
-import { pageAddress, withAddresses } from '../../packages/server/src/model/documentation.ts';
-import { configurationPages } from '../../packages/server/src/model/errors.ts';
+import { pageAddress, withAddresses } from '../../packages/server/src/kernel/model/documentation.ts';
+import { configurationPages } from '../../packages/server/src/kernel/model/errors.ts';
 import { fundingRules, pageOf, type FundingRule } from '../../packages/server/src/testing/funding-rules.ts';
 
-export { documentation, pageAddress } from '../../packages/server/src/model/documentation.ts';
+export { documentation, pageAddress } from '../../packages/server/src/kernel/model/documentation.ts';
 
 /** The addresses that end configuration errors, by topic. */
 export function addressesOfErrors(base: string | null): readonly (readonly [topic: string, address: string])[] {

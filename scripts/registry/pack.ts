@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { documentation } from '../../packages/server/src/model/documentation.ts';
+import { documentation } from '../../packages/server/src/kernel/model/documentation.ts';
 import { must } from '../run.ts';
 import { packedDocuments } from './packed-documents.ts';
 

@@ -89,7 +89,7 @@ describe('docs/backend/adding-a-product.md', () => {
 
   it.each([
     ['contract', 'bills/bills.ts'],
-    ['server', 'products/bills/plans.ts'],
+    ['server', 'features/bills/plans.ts'],
     ['sandbox', 'bills/products.ts'],
     ['react', 'products/index.ts'],
   ])('without its line in the registry of %s, it does not compile', { timeout: 5 * minutes }, async (name, file) => {

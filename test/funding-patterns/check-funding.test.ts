@@ -33,7 +33,7 @@ const onBalance =
   };
 
 const root = join(import.meta.dirname, '../..');
-const balances = join(root, 'packages/server/src/balances');
+const balances = join(root, 'packages/server/src/features/balances');
 const sources = ['balance-funding.ts', 'books.ts', 'tables.ts'].map(
   (name) => [name, readFileSync(join(balances, name), 'utf8')] as const,
 );

@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
     why: 'runs text as code',
     pattern: /node:vm|createContext\(\{/,
     // Patterns of the platform are tried here with a deadline: `endless-patterns.test.ts`, `foreign-number.test.ts`.
-    except: ['packages/server/src/products/bills/foreign-number.ts'],
+    except: ['packages/server/src/features/bills/foreign-number.ts'],
   },
   { why: 'starts programs', pattern: /child_process|node:cluster/ },
   { why: 'restores objects from bytes', pattern: /node:v8|\bdeserialize\(/ },
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
     why: 'trusts the address of a proxy',
     pattern: /\.remoteAddress/,
     // The console of a stand-in answers this machine only.
-    except: ['packages/server/src/http/express.ts'],
+    except: ['packages/server/src/kernel/http/express.ts'],
   },
   { why: 'draws predictable numbers', pattern: /Math\.random/ },
   {
@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
 
 /** Hashes whose algorithm the platform prescribes: SHA-512 (platform §5.4). */
 function platformHashes(): readonly string[] {
-  return ['packages/server/src/products/accounts/simulate.ts', 'packages/server/src/webhooks/presets.ts'];
+  return ['packages/server/src/features/accounts/simulate.ts', 'packages/server/src/kernel/webhooks/presets.ts'];
 }
 
 /** The rules that a text breaks. */

@@ -25,7 +25,7 @@ async function fitsPattern(module: string, number: string, patterns: readonly st
 
 /** The platform's list of countries holds these. */
 const endless = {
-  'server/src/products/bills': [
+  'server/src/features/bills': [
     '^((((\\d+)+)+)+)+x$',
     '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*!$',
     '^(?:\\d|\\d\\d|\\d\\d\\d)*(\\d*)*(\\d*)*\\1\\2!$',
@@ -53,7 +53,7 @@ test('a plain pattern after an endless one is judged as ever', async () => {
   // On a busy machine a judgement may be cut off, and then decides nothing: not every time.
   const times = <Value>(value: Value): Value[] => Array.from({ length: 10 }, () => value);
   const patterns = ['^((((\\d+)+)+)+)+x$', ...times('^233\\d{9}$'), ...times('^254\\d{9}$')];
-  const answers = await fitsPattern('server/src/products/bills', '233244000000', patterns);
+  const answers = await fitsPattern('server/src/features/bills', '233244000000', patterns);
   const judged = (from: number): unknown[] =>
     [...new Set(answers.slice(from, from + 10))].filter((one) => one !== null);
   expect([answers[0], judged(1), judged(11)]).toEqual([null, [true], [false]]);

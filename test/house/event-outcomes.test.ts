@@ -13,7 +13,7 @@ const none = { by: 'none', reason: 'Nobody paid.' } as const;
 describe('every event of the platform', () => {
   it('has a declared outcome', () => {
     const { events, findings } = eventsOf(document);
-    expect(findings, 'Declare it in packages/server/src/webhooks/event-outcomes.ts.').toEqual([]);
+    expect(findings, 'Declare it in packages/server/src/kernel/webhooks/event-outcomes.ts.').toEqual([]);
     expect(events).toHaveLength(19);
   });
 

@@ -25,8 +25,8 @@ const broken: readonly (readonly [rule: string, file: string, text: string])[] =
   ['no-restricted-imports', 'packages/server/src/d.ts', `import '@tanstack/react-query';`],
   ['no-restricted-imports', 'packages/server/src/e.test.ts', `import '@tillside/sandbox';`],
   // One file knows the host's framework, types included.
-  ['no-restricted-imports', 'packages/server/src/http/h.ts', `import type { Request } from 'express';`],
-  ['no-restricted-imports', 'packages/server/src/sealed-frames/h.ts', `import express from 'express';`],
+  ['no-restricted-imports', 'packages/server/src/kernel/http/h.ts', `import type { Request } from 'express';`],
+  ['no-restricted-imports', 'packages/server/src/kernel/frames/h.ts', `import express from 'express';`],
   // The sandbox imports only the contract.
   ['no-restricted-imports', 'packages/sandbox/src/a.ts', `import '@tillside/server';`],
   ['no-restricted-imports', 'packages/sandbox/src/b.ts', `import 'express';`],
@@ -97,7 +97,7 @@ const broken: readonly (readonly [rule: string, file: string, text: string])[] =
 const sound: readonly (readonly [file: string, text: string])[] = [
   ['packages/server/src/only.ts', `export interface Only { readonly a: string }`],
   ['packages/server/src/fine.ts', `import '@tillside/contract/schemas'; import './only.ts';`],
-  ['packages/server/src/http/express.ts', `export type { Router } from 'express'; import 'express';`],
+  ['packages/server/src/kernel/http/express.ts', `export type { Router } from 'express'; import 'express';`],
   ['packages/server/src/fine.test.ts', `import 'express';`],
   ['packages/sandbox/src/fine.ts', `import '@tillside/contract/schemas';`],
   ['packages/sandbox/src/cli.ts', `console.log('ready');`],

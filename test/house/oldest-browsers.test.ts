@@ -6,7 +6,7 @@ import { newerThanFloor } from '../../scripts/newer-than-floor.ts';
 const root = join(import.meta.dirname, '../..');
 
 it('what runs in a page uses no function that the oldest supported browsers lack', () => {
-  const files = globSync('packages/{react/src,elements/src,messages/src,server/src/sealed-frames/page}/**/*.{ts,tsx}', {
+  const files = globSync('packages/{react/src,elements/src,messages/src,server/src/kernel/frames/page}/**/*.{ts,tsx}', {
     cwd: root,
   }).filter((file) => !/\.(?:test|browser|stories)\.|\/testing\//.test(file));
   expect(files.length).toBeGreaterThan(200);

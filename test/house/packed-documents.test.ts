@@ -134,7 +134,7 @@ describe('an address', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tillside-documentation-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'documentation.ts');
-    writeFileSync(file, documentedAt(read('packages/server/src/model/documentation.ts'), web));
+    writeFileSync(file, documentedAt(read('packages/server/src/kernel/model/documentation.ts'), web));
     const released = (await import(pathToFileURL(file).href)) as { pageAddress: typeof pageAddress };
     expect(released.pageAddress('docs/problems.md#reasons')).toBe(`${web}docs/problems.md#reasons`);
     expect(() => documentedAt('nothing', web)).toThrow('does not have: documentation');

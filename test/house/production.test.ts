@@ -14,5 +14,5 @@ test('one function says whether this is production, in whatever letters', () => 
       .map((path) => join(folder, path))
       .filter((path) => /env\b.{0,4}NODE_ENV/.test(readFileSync(join(root, path), 'utf8'))),
   );
-  expect(reading).toEqual(['packages/server/src/model/production.ts']);
+  expect(reading).toEqual(['packages/server/src/kernel/model/production.ts']);
 });

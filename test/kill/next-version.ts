@@ -1,6 +1,6 @@
 /* oxlint-disable no-restricted-imports -- a next version is not installed beside this one: its schema is planted */
 /** A companion of the next version, whose schema has one migration more, as an instance among those of this version. */
-import { postgresMigrations as migrations } from '../../packages/server/src/store/sql/schema.ts';
+import { postgresMigrations as migrations } from '../../packages/server/src/kernel/store/sql/schema.ts';
 
 Array.prototype.push.call(
   migrations,

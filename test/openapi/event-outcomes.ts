@@ -1,5 +1,5 @@
 /* oxlint-disable no-restricted-imports -- what comes of an event is no part of the server's interface */
-import { eventOutcomes, type EventOutcome } from '../../packages/server/src/webhooks/event-outcomes.ts';
+import { eventOutcomes, type EventOutcome } from '../../packages/server/src/kernel/webhooks/event-outcomes.ts';
 import type { Finding } from './finding.ts';
 import type { Document } from './validate/document.ts';
 import { isRecord } from './validate/record.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { isUnsupported, oldestNode } from './doctor/node-version.ts';
-import { safeText } from './observe/log.ts';
+import { safeText } from './kernel/observe/log.ts';
 
 const { node } = process.versions;
 

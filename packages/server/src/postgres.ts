@@ -1,3 +1,3 @@
-export type { PostgresConnection } from './store/postgres/connection.ts';
-export { migratePostgres, type MigrateOptions } from './store/postgres/migrate.ts';
-export { postgresStore, type PostgresStoreOptions } from './store/postgres/postgres-store.ts';
+export type { PostgresConnection } from './kernel/store/postgres/connection.ts';
+export { migratePostgres, type MigrateOptions } from './kernel/store/postgres/migrate.ts';
+export { postgresStore, type PostgresStoreOptions } from './kernel/store/postgres/postgres-store.ts';

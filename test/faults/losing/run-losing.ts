@@ -1,6 +1,6 @@
 /* oxlint-disable no-restricted-imports -- how a companion follows the time of a database is no part of the server's interface */
 import { isBeforeSend, isFinal, type InstructionState } from '@tillside/contract';
-import { FollowingClock } from '../../../packages/server/src/model/clock.ts';
+import { FollowingClock } from '../../../packages/server/src/kernel/model/clock.ts';
 import { makeControlPurchases } from '../control/control-purchases.ts';
 import { drawSchedule, lastCheckAfter, settlesWithin, type Schedule } from '../schedule.ts';
 import { budgetOf, failureOf } from '../watchdog.ts';

@@ -1,12 +1,12 @@
 import { naira } from '@tillside/contract';
 import { errorEnvelope, readEnvelope, successEnvelope } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
-import type { Answer, PlatformRequest } from '../platform/client.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { Store } from '../model/store.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Answer, PlatformRequest } from '../kernel/platform/client.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Store } from '../kernel/model/store.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 import { aRef, aRow, startOfTime } from '../testing/rows.ts';
-import { reportLost } from '../ledger/lost-orders.ts';
+import { reportLost } from '../kernel/ledger/lost-orders.ts';
 import { compareBooks, readBook } from './compare-books.ts';
 
 const answered = (status: number, body: object): Answer => ({

@@ -1,9 +1,9 @@
 import { describeMoney, isRef, money, type FundingState, type Ref } from '@tillside/contract';
-import { deliveredShare } from '../ledger/refund.ts';
-import { askRef, lostRefs, type Whereabouts } from '../ledger/lost-orders.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { PlatformClient } from '../platform/client.ts';
-import type { Store } from '../model/store.ts';
+import { deliveredShare } from '../kernel/ledger/refund.ts';
+import { askRef, lostRefs, type Whereabouts } from '../kernel/ledger/lost-orders.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { PlatformClient } from '../kernel/platform/client.ts';
+import type { Store } from '../kernel/model/store.ts';
 
 const bookStates = ['held', 'captured', 'released'] as const;
 type BookState = (typeof bookStates)[number];

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { addDataKey } from '../keys/rotation.ts';
-import type { TillsideOptions } from '../options/options.ts';
-import { migratePostgres } from '../store/postgres/migrate.ts';
-import type { Store } from '../model/store.ts';
+import { addDataKey } from '../kernel/keys/rotation.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { migratePostgres } from '../kernel/store/postgres/migrate.ts';
+import type { Store } from '../kernel/model/store.ts';
 import { diagnoseWebhook, readCaptured } from '../doctor/captured-webhook.ts';
 import type { Finding } from '../doctor/check.ts';
 import { examine, examineLive, writeLiveReport, writeReport } from '../doctor/doctor.ts';
 import type { LiveFinding } from '../doctor/live-checklist.ts';
 import { storeOfVariables, subjectOfModule, subjectOfVariables, type Subject } from '../doctor/subject.ts';
-import { systemClock } from '../model/clock.ts';
-import { createPlatformClient } from '../platform/client.ts';
-import { socketTransport } from '../platform/socket-transport.ts';
+import { systemClock } from '../kernel/model/clock.ts';
+import { createPlatformClient } from '../kernel/platform/client.ts';
+import { socketTransport } from '../kernel/platform/socket-transport.ts';
 import { compareBooks, readBook, type ComparedRef } from './compare-books.ts';
 
 const usage = `Usage:

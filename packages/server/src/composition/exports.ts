@@ -26,8 +26,8 @@ export type {
   PlatformOptions,
   ProductOptions,
   SessionOfCaller,
-} from '../options/options.ts';
-export { TillsideCheckoutError } from '../products/checkouts/create.ts';
+} from '../kernel/options/options.ts';
+export { TillsideCheckoutError } from '../features/checkouts/create.ts';
 export type {
   CallerBalance,
   CheckoutRequest,
@@ -42,18 +42,18 @@ export type {
   ReleaseOutcome,
   ReserveOutcome,
   ShopperPrice,
-} from '../options/funding.ts';
+} from '../kernel/options/funding.ts';
 export {
   balanceFunding,
   type BalanceDeposit,
   type BalanceEntry,
   type BalanceFunding,
   type BalanceFundingOptions,
-} from '../balances/balance-funding.ts';
-export type { BalancePool, BalanceSqlite } from '../balances/books.ts';
-export { balanceTables } from '../balances/tables.ts';
-export { systemClock, type Clock } from '../model/clock.ts';
-export { TillsideConfigurationError } from '../model/errors.ts';
+} from '../features/balances/balance-funding.ts';
+export type { BalancePool, BalanceSqlite } from '../features/balances/books.ts';
+export { balanceTables } from '../features/balances/tables.ts';
+export { systemClock, type Clock } from '../kernel/model/clock.ts';
+export { TillsideConfigurationError } from '../kernel/model/errors.ts';
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
@@ -70,10 +70,15 @@ export type {
   TillsideEventOf,
   TillsideEventType,
   TillsideHandlers,
-} from '../model/event.ts';
-export { walletFunding, type WalletFundingOptions } from '../products/checkouts/wallet-funding.ts';
-export type { Caller, Owner } from '../model/caller.ts';
-export { TillsideLinkError, type CreatedLink, type LinkRequest, type LinkWidget } from '../links/link-request.ts';
+} from '../kernel/model/event.ts';
+export { walletFunding, type WalletFundingOptions } from '../features/checkouts/wallet-funding.ts';
+export type { Caller, Owner } from '../kernel/model/caller.ts';
+export {
+  TillsideLinkError,
+  type CreatedLink,
+  type LinkRequest,
+  type LinkWidget,
+} from '../features/links/link-request.ts';
 export {
   noticesBySms,
   type Notice,
@@ -82,10 +87,10 @@ export {
   type NoticesBySms,
   type NoticeServices,
   type SmsLimits,
-} from '../options/notices.ts';
-export type { Exchange, Outgoing, Transport } from '../model/transport.ts';
-export type { Retention, Timings } from '../model/timings.ts';
-export { TillsideSettlementError, type OwedSettlement } from '../use-cases/owed.ts';
+} from '../kernel/options/notices.ts';
+export type { Exchange, Outgoing, Transport } from '../kernel/model/transport.ts';
+export type { Retention, Timings } from '../kernel/model/timings.ts';
+export { TillsideSettlementError, type OwedSettlement } from '../features/staff/owed.ts';
 export {
   TillsideErasureError,
   type ErasedPerson,
@@ -93,33 +98,33 @@ export {
   type ExportedRecord,
   type People,
   type PersonExport,
-} from '../use-cases/people.ts';
+} from '../features/people/people.ts';
 export {
   TillsideCaseError,
   type CaseAnswer,
   type CaseFilter,
   type MerchantCasePage,
   type MerchantCases,
-} from '../use-cases/merchant-cases.ts';
-export { TillsideReviewError, type ReviewDecision } from '../use-cases/reviews.ts';
-export { tillsideCsp, type PagePolicyOptions } from '../http/page-policy.ts';
-export { forwardTo, type Forwarded, type ForwardOptions } from '../http/forward-to.ts';
+} from '../features/cases/merchant-cases.ts';
+export { TillsideReviewError, type ReviewDecision } from '../features/staff/reviews.ts';
+export { tillsideCsp, type PagePolicyOptions } from '../kernel/http/page-policy.ts';
+export { forwardTo, type Forwarded, type ForwardOptions } from '../kernel/http/forward-to.ts';
 export type {
   InstructionFilter,
   InstructionPageRequest,
   MerchantInstruction,
   MerchantInstructionPage,
   MerchantInstructions,
-} from '../use-cases/merchant-instructions.ts';
+} from '../kernel/instructions/merchant-instructions.ts';
 export {
   TillsidePlatformReadError,
   type PlatformReadId,
   type PlatformReading,
   type PlatformReadInput,
   type PlatformReads,
-} from '../lookups/platform-reads.ts';
-export { sqliteStore } from '../store/sqlite/sqlite-store.ts';
-export type { Store } from '../model/store.ts';
+} from '../kernel/lookups/platform-reads.ts';
+export { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
+export type { Store } from '../kernel/model/store.ts';
 export {
   paymentHash,
   rawBody,
@@ -127,5 +132,5 @@ export {
   type RawBodyOptions,
   type TimestampedHeaders,
   type TimestampedOptions,
-} from '../webhooks/presets.ts';
-export type { Delivery, WebhookVerifier } from '../model/verifier.ts';
+} from '../kernel/webhooks/presets.ts';
+export type { Delivery, WebhookVerifier } from '../kernel/model/verifier.ts';

@@ -1,4 +1,4 @@
-import { createExpressRouter, type RequestHandler, type TillsideOptions } from '../http/express.ts';
+import { createExpressRouter, type RequestHandler, type TillsideOptions } from '../kernel/http/express.ts';
 import { composeTillside, type TillsideServices } from './tillside.ts';
 
 /** The companion: mount `router`, await `ready()`, and `close()` before the process ends. */

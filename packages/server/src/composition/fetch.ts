@@ -1,5 +1,5 @@
 import { optionRule as rule } from '@tillside/contract/schemas';
-import { createFetchHandler, type FetchHandler, type TillsideOptions } from '../http/fetch.ts';
+import { createFetchHandler, type FetchHandler, type TillsideOptions } from '../kernel/http/fetch.ts';
 import { composeTillside, type Serve, type TillsideServices } from './tillside.ts';
 
 /** The companion: serve `fetch` below `basePath`, await `ready()`, and `close()` before the process ends. */

@@ -1,15 +1,15 @@
-import { createAccess } from '../use-cases/access.ts';
-import { createPayments } from '../products/accounts/payments.ts';
-import { createForeignRates } from '../products/foreign-rates.ts';
-import { createCheckouts } from '../use-cases/checkouts.ts';
-import { createCatalogue } from '../products/catalogue.ts';
-import { defaultLimits } from '../http/rate-limiter.ts';
-import { createInstructor } from '../use-cases/instruct.ts';
-import { createLimitLog } from '../limits/caller-limits.ts';
-import { createLookups, observedLookups } from '../lookups/lookups.ts';
-import type { TillsideOptions } from '../options/options.ts';
-import { plans } from '../use-cases/plans.ts';
-import { createSelling } from '../use-cases/selling.ts';
+import { createAccess } from '../kernel/instructions/access.ts';
+import { createPayments } from '../features/accounts/payments.ts';
+import { createForeignRates } from '../kernel/instructions/foreign-rates.ts';
+import { createCheckouts } from '../features/checkouts/checkouts.ts';
+import { createCatalogue } from '../kernel/instructions/catalogue.ts';
+import { defaultLimits } from '../kernel/http/rate-limiter.ts';
+import { createInstructor } from '../kernel/instructions/instruct.ts';
+import { createLimitLog } from '../kernel/platform/caller-limits.ts';
+import { createLookups, observedLookups } from '../kernel/lookups/lookups.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { plans } from './plans.ts';
+import { createSelling } from '../features/health/selling.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { describeFaults, parseWith, parseJson } from '@tillside/contract/schemas';
-import { paymentHash, prefixedHeaders, rawBody, timestamped, type TimestampedHeaders } from '../webhooks/presets.ts';
-import type { Delivery } from '../model/verifier.ts';
+import {
+  paymentHash,
+  prefixedHeaders,
+  rawBody,
+  timestamped,
+  type TimestampedHeaders,
+} from '../kernel/webhooks/presets.ts';
+import type { Delivery } from '../kernel/model/verifier.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 
 /** A captured event: its headers, and its body as text or, better, as bytes. */

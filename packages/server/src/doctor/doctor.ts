@@ -7,15 +7,15 @@ import { checkPlatform } from './platform-checks.ts';
 import { checkEnvFile } from './folder-checks.ts';
 import { checkReach } from './reach-checks.ts';
 import type { Subject } from './subject.ts';
-import { placeOf } from '../store/store-place.ts';
-import { lostRefs } from '../ledger/lost-orders.ts';
-import { unreadEvents } from '../webhooks/unread-events.ts';
-import type { Store } from '../model/store.ts';
-import { faultsOf } from '../observe/store-facts.ts';
-import { isStoreError, nameOf } from '../model/errors.ts';
-import { lostKeys, unreadable } from '../keys/keyring.ts';
-import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../keys/encryption.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import { placeOf } from '../kernel/store/store-place.ts';
+import { lostRefs } from '../kernel/ledger/lost-orders.ts';
+import { unreadEvents } from '../kernel/webhooks/unread-events.ts';
+import type { Store } from '../kernel/model/store.ts';
+import { faultsOf } from '../kernel/observe/store-facts.ts';
+import { isStoreError, nameOf } from '../kernel/model/errors.ts';
+import { lostKeys, unreadable } from '../kernel/keys/keyring.ts';
+import { numberOf, unwrap, wrappersOf, type UnwrappedKey } from '../kernel/keys/encryption.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
 
 /** Checks that need a module, because variables contain neither functions nor groups of options. */
 const onlyInModules = new Set(['step-up', 'funding', 'verifiers', 'merchant']);

@@ -1,5 +1,5 @@
 import { exchangeFaults, isObject, parseJson } from '@tillside/contract/schemas';
-import { notSentFault } from '../platform/not-sent.ts';
+import { notSentFault } from '../kernel/platform/not-sent.ts';
 
 /** The parts of a response that the doctor uses. */
 export type Exchange =

@@ -1,5 +1,5 @@
-import { withAddresses } from '../model/documentation.ts';
-import { isThisMachine, readUrl } from '../model/web-address.ts';
+import { withAddresses } from '../kernel/model/documentation.ts';
+import { isThisMachine, readUrl } from '../kernel/model/web-address.ts';
 import type { Finding } from './check.ts';
 import {
   liveChecklist,
@@ -15,7 +15,7 @@ import type { Subject } from './subject.ts';
 import { stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve, sep } from 'node:path';
-import type { StorePlace } from '../store/store-place.ts';
+import type { StorePlace } from '../kernel/store/store-place.ts';
 
 /** The facts that a line is judged by. */
 interface Examined extends Pick<Subject, 'options' | 'whole'> {

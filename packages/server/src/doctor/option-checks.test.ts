@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TillsideOptions } from '../options/options.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 import { checkConfiguration } from './option-checks.ts';
 
 const baseUrl = 'http://platform.example/api/v1';

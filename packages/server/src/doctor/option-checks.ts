@@ -1,8 +1,8 @@
-import { mistakesIn } from '../option-checks/check-options.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
-import { tillsideEventTypes } from '../model/event.ts';
-import type { FundingServices } from '../options/funding.ts';
-import type { TillsideOptions } from '../options/options.ts';
+import { mistakesIn } from '../composition/option-checks/check-options.ts';
+import { TillsideConfigurationError } from '../kernel/model/errors.ts';
+import { tillsideEventTypes } from '../kernel/model/event.ts';
+import type { FundingServices } from '../kernel/options/funding.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { isUnsupported, oldestNode } from './node-version.ts';
 

@@ -1,4 +1,4 @@
-import type { TillsideOptions } from '../options/options.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
 import { fail, ok, skip, warn, type Finding } from './check.ts';
 import { codeOf, exchange, type Exchange } from './exchange.ts';
 

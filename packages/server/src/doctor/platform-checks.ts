@@ -1,6 +1,6 @@
 import { droppedFrom, readEnvelope } from '@tillside/contract/schemas';
-import type { PlatformOptions } from '../options/options.ts';
-import { probeQuestion } from '../platform/client.ts';
+import type { PlatformOptions } from '../kernel/options/options.ts';
+import { probeQuestion } from '../kernel/platform/client.ts';
 import { fail, ok, warn, type Finding } from './check.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
 

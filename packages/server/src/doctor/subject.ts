@@ -1,13 +1,13 @@
 import * as modules from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { minSecret } from '../option-checks/check-options.ts';
-import { isStoreError } from '../model/errors.ts';
-import type { TillsideOptions } from '../options/options.ts';
-import { postgresStore } from '../store/postgres/postgres-store.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../model/store.ts';
-import { placeOf } from '../store/store-place.ts';
+import { minSecret } from '../composition/option-checks/check-options.ts';
+import { isStoreError } from '../kernel/model/errors.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { postgresStore } from '../kernel/store/postgres/postgres-store.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
+import type { Store } from '../kernel/model/store.ts';
+import { placeOf } from '../kernel/store/store-place.ts';
 import { fail, type Finding } from './check.ts';
 
 /** What the doctor examines. */

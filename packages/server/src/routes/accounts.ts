@@ -1,15 +1,15 @@
 import { isFinal, type Account } from '@tillside/contract';
 import { ConfirmRequest, parseWith, SimulationRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { readAccount, accountKind, type KnownAccount } from '../products/accounts/account-records.ts';
-import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../products/accounts/payment-records.ts';
-import type { Confirmed } from '../products/accounts/payments.ts';
+import { readAccount, accountKind, type KnownAccount } from '../features/accounts/account-records.ts';
+import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../features/accounts/payment-records.ts';
+import type { Confirmed } from '../features/accounts/payments.ts';
 import type { Companion } from './companion.ts';
-import type { Caller } from '../model/caller.ts';
-import { Failure, valid } from '../model/errors.ts';
-import { json, type CallerHandler } from '../http/message.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { Failure, valid } from '../kernel/model/errors.ts';
+import { json, type CallerHandler } from '../kernel/http/message.ts';
 import { answerInstruction, readKey, readLimit } from './instructions.ts';
-import { settledInstruction } from '../use-cases/wait.ts';
+import { settledInstruction } from '../kernel/instructions/wait.ts';
 
 type Handled =
   | 'GET /accounts'

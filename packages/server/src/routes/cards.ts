@@ -1,17 +1,17 @@
 import type { CardOrder, CardTransactionPage, CardView } from '@tillside/contract';
 import type { FieldFault } from '@tillside/contract/schemas';
-import { findCardRecord, keptCard } from '../products/cards/card-record.ts';
-import { listCards } from '../products/cards/list.ts';
-import { orderOf } from '../products/cards/order.ts';
-import { findOwnCard, type FoundCard } from '../products/cards/ownership.ts';
-import { reportsOf, unlisted } from '../products/cards/reports.ts';
-import { shownHolder, shownTransaction, shownView } from '../products/cards/shown.ts';
-import { underWayOn } from '../products/cards/subject.ts';
+import { findCardRecord, keptCard } from '../features/cards/card-record.ts';
+import { listCards } from '../features/cards/list.ts';
+import { orderOf } from '../features/cards/order.ts';
+import { findOwnCard, type FoundCard } from '../features/cards/ownership.ts';
+import { reportsOf, unlisted } from '../features/cards/reports.ts';
+import { shownHolder, shownTransaction, shownView } from '../features/cards/shown.ts';
+import { underWayOn } from '../features/cards/subject.ts';
 import type { Companion } from './companion.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { Caller } from '../model/caller.ts';
-import { Failure } from '../model/errors.ts';
-import { json, type Call, type CallerHandler } from '../http/message.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import { json, type Call, type CallerHandler } from '../kernel/http/message.ts';
 import { readLimit } from './instructions.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 

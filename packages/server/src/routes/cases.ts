@@ -1,7 +1,7 @@
 import { caseStates, type Case } from '@tillside/contract';
-import { json, type Call, type CallerHandler, type HttpResponse } from '../http/message.ts';
-import { Failure } from '../model/errors.ts';
-import type { InstructionRow } from '../model/row.ts';
+import { json, type Call, type CallerHandler, type HttpResponse } from '../kernel/http/message.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
 import type { Companion } from './companion.ts';
 import { readLimit, readRef, readText, readWord } from './instructions.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';

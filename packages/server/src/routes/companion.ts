@@ -1,27 +1,27 @@
 import type { Environment, Session, StaffHealth } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
-import type { Access } from '../use-cases/access.ts';
-import type { Cases } from '../use-cases/cases.ts';
-import type { Payments } from '../products/accounts/payments.ts';
-import type { Checkouts } from '../use-cases/checkouts.ts';
-import type { Clock } from '../model/clock.ts';
-import type { CustomerCallers } from '../callers/customer-callers.ts';
-import type { RateLimiters } from '../http/rate-limiter.ts';
-import type { Balances } from '../use-cases/balance.ts';
+import type { Access } from '../kernel/instructions/access.ts';
+import type { Cases } from '../features/cases/cases.ts';
+import type { Payments } from '../features/accounts/payments.ts';
+import type { Checkouts } from '../features/checkouts/checkouts.ts';
+import type { Clock } from '../kernel/model/clock.ts';
+import type { CustomerCallers } from '../kernel/instructions/customer-callers.ts';
+import type { RateLimiters } from '../kernel/http/rate-limiter.ts';
+import type { Balances } from '../features/balances/balance.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { FrameWorld } from '../sealed-frames/frame-world.ts';
-import type { Instructor } from '../use-cases/instruct.ts';
-import type { Engine } from '../ledger/engine.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { Keyring } from '../keys/keyring.ts';
-import type { ServedLookups } from '../lookups/lookups.ts';
-import type { FullCatalogue } from '../products/catalogue.ts';
-import type { Caller } from '../model/caller.ts';
-import type { Logger } from '../options/options.ts';
-import type { Store } from '../model/store.ts';
-import type { Inbox } from '../webhooks/inbox.ts';
-import type { Rejections, WebhookRejection } from '../observe/rejections.ts';
-import type { WebhookVerifier } from '../model/verifier.ts';
+import type { FrameWorld } from '../kernel/frames/frame-world.ts';
+import type { Instructor } from '../kernel/instructions/instruct.ts';
+import type { Engine } from '../kernel/ledger/engine.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Keyring } from '../kernel/keys/keyring.ts';
+import type { ServedLookups } from '../kernel/lookups/lookups.ts';
+import type { FullCatalogue } from '../kernel/instructions/catalogue.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import type { Logger } from '../kernel/options/options.ts';
+import type { Store } from '../kernel/model/store.ts';
+import type { Inbox } from '../kernel/webhooks/inbox.ts';
+import type { Rejections, WebhookRejection } from '../kernel/observe/rejections.ts';
+import type { WebhookVerifier } from '../kernel/model/verifier.ts';
 
 /** The parts of the companion that the routes use. */
 export interface Companion {

@@ -1,11 +1,11 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
-import { FrameFailure } from '../sealed-frames/gates.ts';
-import { closedHeaders, frameHeaders, opaqueHeaders } from '../sealed-frames/headers.ts';
-import { mintAttempt, mintReveal, type Minted } from '../sealed-frames/mint.ts';
-import { enterFrame, openFrame, type Opened } from '../sealed-frames/opening.ts';
-import { enterPin } from '../sealed-frames/pin-entry.ts';
-import { revealCard } from '../sealed-frames/revealing.ts';
+import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../kernel/model/errors.ts';
+import { FrameFailure } from '../kernel/frames/gates.ts';
+import { closedHeaders, frameHeaders, opaqueHeaders } from '../kernel/frames/headers.ts';
+import { mintAttempt, mintReveal, type Minted } from '../kernel/frames/mint.ts';
+import { enterFrame, openFrame, type Opened } from '../kernel/frames/opening.ts';
+import { enterPin } from '../kernel/frames/pin-entry.ts';
+import { revealCard } from '../kernel/frames/revealing.ts';
 import {
   json,
   type CallerHandler,
@@ -14,7 +14,7 @@ import {
   type HttpRequest,
   type HttpResponse,
   type ResponseHeaders,
-} from '../http/message.ts';
+} from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';

@@ -1,11 +1,11 @@
 import { roles } from '@tillside/contract';
-import { everySessionTag, sessionTag } from '../keys/tags.ts';
-import { TillsideConfigurationError, Failure, originRefused, calling } from '../model/errors.ts';
-import type { Source } from '../observe/rejections.ts';
-import type { Caller } from '../model/caller.ts';
+import { everySessionTag, sessionTag } from '../kernel/keys/tags.ts';
+import { TillsideConfigurationError, Failure, originRefused, calling } from '../kernel/model/errors.ts';
+import type { Source } from '../kernel/observe/rejections.ts';
+import type { Caller } from '../kernel/model/caller.ts';
 import type { Companion } from './companion.ts';
-import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../model/text.ts';
-import type { HttpRequest, ResponseHeaders } from '../http/message.ts';
+import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../kernel/model/text.ts';
+import type { HttpRequest, ResponseHeaders } from '../kernel/http/message.ts';
 
 /** Headers of every answer: it may not be cached, sniffed or framed. */
 export const answerHeaders: ResponseHeaders = {

@@ -1,6 +1,6 @@
-import { lostRefs } from '../ledger/lost-orders.ts';
-import { unreadEvents } from '../webhooks/unread-events.ts';
-import { settledInstruction } from '../use-cases/wait.ts';
+import { lostRefs } from '../kernel/ledger/lost-orders.ts';
+import { unreadEvents } from '../kernel/webhooks/unread-events.ts';
+import { settledInstruction } from '../kernel/instructions/wait.ts';
 import {
   fundingStates,
   instructionStates,
@@ -11,16 +11,16 @@ import {
   type Ref,
   type StaffInstruction,
 } from '@tillside/contract';
-import { json, type Call, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import { json, type Call, type CallerHandler, type HttpRequest, type HttpResponse } from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
-import { notAnOption } from '../model/field-faults.ts';
-import { openSecrets } from '../keys/instruction-secrets.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { Page, PageRequest } from '../model/store.ts';
-import { present, presentedFields, readForStaff, type PresentedRow } from '../use-cases/present.ts';
-import { Failure } from '../model/errors.ts';
-import { callerKey } from '../model/own-key.ts';
-import { isStorable } from '../model/text.ts';
+import { notAnOption } from '../kernel/model/field-faults.ts';
+import { openSecrets } from '../kernel/keys/instruction-secrets.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Page, PageRequest } from '../kernel/model/store.ts';
+import { present, presentedFields, readForStaff, type PresentedRow } from '../kernel/instructions/present.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import { callerKey } from '../kernel/model/own-key.ts';
+import { isStorable } from '../kernel/model/text.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const maxPage = 100;

@@ -1,15 +1,21 @@
 import { companionRoutes, parseWith, type RouteName } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { createDispatch } from '../http/dispatch.ts';
-import { json, problemAnswer, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
-import { createLinkPage } from '../links/link-page.ts';
-import type { Links, LinkSession } from '../links/links.ts';
-import type { Caller } from '../model/caller.ts';
-import { Failure, originRefused, valid } from '../model/errors.ts';
-import { routeSpan } from '../observe/telemetry.ts';
-import type { TillsideOptions } from '../options/options.ts';
-import { settledInstruction } from '../use-cases/wait.ts';
-import { catalogueUpTo } from '../products/catalogue.ts';
+import { createDispatch } from '../kernel/http/dispatch.ts';
+import {
+  json,
+  problemAnswer,
+  type CallerHandler,
+  type HttpRequest,
+  type HttpResponse,
+} from '../kernel/http/message.ts';
+import { createLinkPage } from '../features/links/link-page.ts';
+import type { Links, LinkSession } from '../features/links/links.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { Failure, originRefused, valid } from '../kernel/model/errors.ts';
+import { routeSpan } from '../kernel/observe/telemetry.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { settledInstruction } from '../kernel/instructions/wait.ts';
+import { catalogueUpTo } from '../kernel/instructions/catalogue.ts';
 import { reportHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';

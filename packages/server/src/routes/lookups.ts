@@ -1,11 +1,11 @@
 import { lookupOperationIds, validationOperationIds, type InstructingRole } from '@tillside/contract';
 import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import type { CallerHandler, HttpResponse } from '../http/message.ts';
+import type { CallerHandler, HttpResponse } from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
-import { tooManyQuestions } from '../lookups/sort-answer.ts';
-import type { Caller } from '../model/caller.ts';
-import { Failure, valid } from '../model/errors.ts';
+import { tooManyQuestions } from '../kernel/lookups/sort-answer.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { Failure, valid } from '../kernel/model/errors.ts';
 
 /**
  * Limit of each validation per caller, so that names cannot be harvested. Validations that POST to the platform also

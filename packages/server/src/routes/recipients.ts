@@ -1,14 +1,14 @@
 import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
-import { canonicalJson } from '../model/canonical.ts';
-import { json, type CallerHandler } from '../http/message.ts';
+import { canonicalJson } from '../kernel/model/canonical.ts';
+import { json, type CallerHandler } from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
-import { recentRecipients } from '../callers/paid-before.ts';
-import { notAnOption } from '../model/field-faults.ts';
-import type { Caller } from '../model/caller.ts';
-import type { StoredRecord } from '../model/record-store.ts';
-import { isoTime } from '../model/clock.ts';
-import { Failure, valid } from '../model/errors.ts';
+import { recentRecipients } from '../kernel/instructions/paid-before.ts';
+import { notAnOption } from '../kernel/model/field-faults.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import type { StoredRecord } from '../kernel/model/record-store.ts';
+import { isoTime } from '../kernel/model/clock.ts';
+import { Failure, valid } from '../kernel/model/errors.ts';
 
 type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 

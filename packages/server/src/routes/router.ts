@@ -1,8 +1,8 @@
 import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
-import { Failure } from '../model/errors.ts';
-import { routeSpan } from '../observe/telemetry.ts';
-import type { Caller } from '../model/caller.ts';
-import { callerTag, requireShownCaller } from '../keys/tags.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import { routeSpan } from '../kernel/observe/telemetry.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
 import { accountHandlers } from './accounts.ts';
 import {
   json,
@@ -11,11 +11,11 @@ import {
   type OpenHandler,
   type HttpRequest,
   type HttpResponse,
-} from '../http/message.ts';
+} from '../kernel/http/message.ts';
 import { cardHandlers } from './cards.ts';
 import { caseHandlers } from './cases.ts';
 import type { Companion } from './companion.ts';
-import { createDispatch } from '../http/dispatch.ts';
+import { createDispatch } from '../kernel/http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
 import {
   answerHeaders,

@@ -1,6 +1,6 @@
-import { Failure } from '../model/errors.ts';
-import { callerTag, requireShownCaller } from '../keys/tags.ts';
-import { json, type CallerHandler, type HttpRequest } from '../http/message.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
+import { json, type CallerHandler, type HttpRequest } from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
 
 /** The session, its caller's balance, and the event stream of its pages. */

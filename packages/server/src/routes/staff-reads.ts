@@ -1,5 +1,5 @@
 import type { Companion } from './companion.ts';
-import type { Caller } from '../model/caller.ts';
+import type { Caller } from '../kernel/model/caller.ts';
 
 /** The name of a read by a member of staff, never its content. */
 export interface StaffRead {

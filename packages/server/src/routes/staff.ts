@@ -1,9 +1,9 @@
 import { isFinal, money, type AuditPage, type HourOfSales, type Sales, type StaffHealth } from '@tillside/contract';
-import { json, type CallerHandler } from '../http/message.ts';
-import { isoTime } from '../model/clock.ts';
-import { Failure } from '../model/errors.ts';
-import type { PageRequest, Tally } from '../model/store.ts';
-import { presentedFields, readForStaff } from '../use-cases/present.ts';
+import { json, type CallerHandler } from '../kernel/http/message.ts';
+import { isoTime } from '../kernel/model/clock.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import type { PageRequest, Tally } from '../kernel/model/store.ts';
+import { presentedFields, readForStaff } from '../kernel/instructions/present.ts';
 import type { Companion } from './companion.ts';
 import { readLimit, readText, unaccounted } from './instructions.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';

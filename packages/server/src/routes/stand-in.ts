@@ -1,6 +1,6 @@
-import { isLoopback } from '../model/web-address.ts';
-import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../http/message.ts';
-import type { InProcessPlatform, TillsideOptions } from '../options/options.ts';
+import { isLoopback } from '../kernel/model/web-address.ts';
+import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../kernel/http/message.ts';
+import type { InProcessPlatform, TillsideOptions } from '../kernel/options/options.ts';
 import type { Companion } from './companion.ts';
 import { readJson } from './gates.ts';
 

@@ -1,7 +1,7 @@
-import { Failure, calling } from '../model/errors.ts';
-import { rejectionOf } from '../observe/rejections.ts';
-import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
-import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../http/message.ts';
+import { Failure, calling } from '../kernel/model/errors.ts';
+import { rejectionOf } from '../kernel/observe/rejections.ts';
+import type { Delivery, WebhookVerifier } from '../kernel/model/verifier.ts';
+import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../kernel/http/message.ts';
 import type { Companion } from './companion.ts';
 
 type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;

@@ -1,11 +1,11 @@
 import type { LookupOperationId } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
-import { createForeignRates } from '../products/foreign-rates.ts';
-import { createCatalogue, type CatalogueOptions } from '../products/catalogue.ts';
-import { Failure } from '../model/errors.ts';
-import type { Asking } from '../products/plan.ts';
-import type { Lookups } from '../lookups/lookups.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { createForeignRates } from '../kernel/instructions/foreign-rates.ts';
+import { createCatalogue, type CatalogueOptions } from '../kernel/instructions/catalogue.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import type { Asking } from '../kernel/instructions/plan.ts';
+import type { Lookups } from '../kernel/lookups/lookups.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 import { ManualClock } from './manual-clock.ts';
 import { startOfTime } from './rows.ts';
 

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
-import { balanceFunding, type BalanceFunding } from '../balances/balance-funding.ts';
+import { balanceFunding, type BalanceFunding } from '../features/balances/balance-funding.ts';
 
 export interface BalanceCall {
   readonly id: number;

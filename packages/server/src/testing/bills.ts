@@ -1,5 +1,5 @@
 import { dollars, naira } from '@tillside/contract';
-import { billPlans } from '../products/bills/plans.ts';
+import { billPlans } from '../features/bills/plans.ts';
 import type { Lists } from './asking.ts';
 
 /** The platform's lists, each with what its product's tests need of it. */

@@ -1,10 +1,10 @@
 import type { Environment, InstructionOperationId } from '@tillside/contract';
-import { createForeignRates } from '../products/foreign-rates.ts';
-import { createCatalogue } from '../products/catalogue.ts';
-import type { Asking } from '../products/plan.ts';
-import type { InstructionRow } from '../model/row.ts';
-import { createLookups } from '../lookups/lookups.ts';
-import type { Answer, PlatformRequest } from '../platform/client.ts';
+import { createForeignRates } from '../kernel/instructions/foreign-rates.ts';
+import { createCatalogue } from '../kernel/instructions/catalogue.ts';
+import type { Asking } from '../kernel/instructions/plan.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import { createLookups } from '../kernel/lookups/lookups.ts';
+import type { Answer, PlatformRequest } from '../kernel/platform/client.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRow, startOfTime } from './rows.ts';
 

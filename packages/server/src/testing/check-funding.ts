@@ -1,5 +1,5 @@
 import { optionFault, optionRule as rule } from '@tillside/contract/schemas';
-import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
+import { requireOptions, TillsideConfigurationError } from '../kernel/model/errors.ts';
 import { Books, Broken, type FundingUnderCheck } from './funding-books.ts';
 import { drawnDay, fixedDays } from './funding-days.ts';
 import { fundingRules, pageOf, type FundingRule } from './funding-rules.ts';

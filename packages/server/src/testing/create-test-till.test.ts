@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { naira } from '@tillside/contract';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTillside } from '../composition/fetch.ts';
-import type { TillsideEvent } from '../model/event.ts';
-import type { Funding } from '../options/funding.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { TillsideEvent } from '../kernel/model/event.ts';
+import type { Funding } from '../kernel/options/funding.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 import { createTestTill } from './create-test-till.ts';
 
 const airtime = { phone: '08031234567', network: 'mtn', amount: naira(500) };

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTillside } from '../composition/express.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 
 /** Runs a module that starts something and fails; a process that something keeps open is killed after a while. */
 function run(program: string): Promise<string> {

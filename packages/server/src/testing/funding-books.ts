@@ -1,6 +1,6 @@
 import { money, type Money } from '@tillside/contract';
-import type { Owner } from '../model/caller.ts';
-import type { Funding, FundingRequest, ReserveOutcome } from '../options/funding.ts';
+import type { Owner } from '../kernel/model/caller.ts';
+import type { Funding, FundingRequest, ReserveOutcome } from '../kernel/options/funding.ts';
 import type { FundingRule } from './funding-rules.ts';
 
 /** A merchant's funding hooks, with separate books that nothing else uses. */

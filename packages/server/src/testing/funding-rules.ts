@@ -1,4 +1,4 @@
-import { pageAddress } from '../model/documentation.ts';
+import { pageAddress } from '../kernel/model/documentation.ts';
 
 /** The rules that `checkFunding` checks, as sentences. */
 export const fundingRules = {

@@ -1,5 +1,5 @@
-import type { InstructionRow } from '../model/row.ts';
-import { createInbox, type Inbox } from '../webhooks/inbox.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import { createInbox, type Inbox } from '../kernel/webhooks/inbox.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRef, aRow } from './rows.ts';
 

@@ -11,7 +11,7 @@ export type { TestScenario } from './test-scenarios.ts';
 /** For a merchant's own tests: a clock that the test advances, for `createTillside({ advanced: { clock } })`. */
 export { ManualClock } from './manual-clock.ts';
 /** A transport over a `fetch`, for `createTillside({ advanced: { transport } })`. */
-export { fetchTransport, type FetchTransportOptions } from '../platform/fetch-transport.ts';
+export { fetchTransport, type FetchTransportOptions } from '../kernel/platform/fetch-transport.ts';
 /** Takes the steps of a wallet payment as the sealed frame does. */
 export { checkoutsOf } from '../composition/tillside.ts';
 /** Checks a merchant's funding hooks, for their own tests. */

@@ -1,6 +1,6 @@
-import { createKeyring, type Keyring } from '../keys/keyring.ts';
-import type { SealedPlace } from '../model/record-store.ts';
-import type { Store } from '../model/store.ts';
+import { createKeyring, type Keyring } from '../kernel/keys/keyring.ts';
+import type { SealedPlace } from '../kernel/model/record-store.ts';
+import type { Store } from '../kernel/model/store.ts';
 import { startOfTime } from './rows.ts';
 
 /** Random bytes that are other ones each time, and the same in each run. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../model/clock.ts';
+import type { Clock } from '../kernel/model/clock.ts';
 
 interface Timer {
   readonly dueAt: number;

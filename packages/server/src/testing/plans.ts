@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@tillside/contract';
-import type { Accepted, Asking, InstructionPlan } from '../products/plan.ts';
-import type { InstructionRow } from '../model/row.ts';
-import type { PlatformRequest } from '../platform/client.ts';
+import type { Accepted, Asking, InstructionPlan } from '../kernel/instructions/plan.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { PlatformRequest } from '../kernel/platform/client.ts';
 import { askingOf } from './asking.ts';
 import { aRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { guardLogger } from '../observe/log.ts';
-import type { Logger } from '../options/options.ts';
+import { guardLogger } from '../kernel/observe/log.ts';
+import type { Logger } from '../kernel/options/options.ts';
 
 export interface LogLine {
   readonly level: keyof Logger;

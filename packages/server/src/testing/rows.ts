@@ -1,7 +1,7 @@
 import { isRef, naira, type Ref } from '@tillside/contract';
-import type { InstructionRow } from '../model/row.ts';
-import type { Caller } from '../model/caller.ts';
-import type { Store } from '../model/store.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import type { Store } from '../kernel/model/store.ts';
 
 export const startOfTime: number = Date.parse('2026-11-21T09:00:00Z');
 

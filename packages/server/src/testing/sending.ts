@@ -1,9 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { systemClock, type Clock } from '../model/clock.ts';
-import { createPlatformClient, type Answer, type PlatformClient, type PlatformRequest } from '../platform/client.ts';
-import { fetchTransport } from '../platform/fetch-transport.ts';
-import { socketTransport } from '../platform/socket-transport.ts';
-import type { Transport } from '../model/transport.ts';
+import { systemClock, type Clock } from '../kernel/model/clock.ts';
+import {
+  createPlatformClient,
+  type Answer,
+  type PlatformClient,
+  type PlatformRequest,
+} from '../kernel/platform/client.ts';
+import { fetchTransport } from '../kernel/platform/fetch-transport.ts';
+import { socketTransport } from '../kernel/platform/socket-transport.ts';
+import type { Transport } from '../kernel/model/transport.ts';
 import { ManualClock } from './manual-clock.ts';
 import { httpServer, tcpServer, type TestServer } from './servers.ts';
 

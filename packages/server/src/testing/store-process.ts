@@ -3,7 +3,7 @@
  * to standard output `open`, then each ref whose write was acknowledged.
  */
 import { writeSync } from 'node:fs';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 import { aRef, aRow, startOfTime } from './rows.ts';
 
 const [, , file = '', mode = 'hold'] = process.argv;

@@ -1,9 +1,9 @@
 import { roles } from '@tillside/contract';
 import type { RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { RequestHandler } from '../http/express.ts';
-import type { FetchHandler } from '../http/fetch.ts';
-import type { Caller } from '../model/caller.ts';
+import type { RequestHandler } from '../kernel/http/express.ts';
+import type { FetchHandler } from '../kernel/http/fetch.ts';
+import type { Caller } from '../kernel/model/caller.ts';
 
 /** The way into a companion, of either host. */
 export interface Entrance {

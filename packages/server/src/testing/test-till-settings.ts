@@ -1,9 +1,9 @@
-import { isProduction } from '../model/production.ts';
+import { isProduction } from '../kernel/model/production.ts';
 import type { Environment } from '@tillside/contract';
 import { optionFault, optionRule as rule, unknownOptions } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '../model/errors.ts';
-import { renamedOptions, rules } from '../option-checks/check-options.ts';
-import type { PlatformOptions } from '../options/options.ts';
+import { TillsideConfigurationError } from '../kernel/model/errors.ts';
+import { renamedOptions, rules } from '../composition/option-checks/check-options.ts';
+import type { PlatformOptions } from '../kernel/options/options.ts';
 
 interface Given {
   readonly platform?: PlatformOptions;

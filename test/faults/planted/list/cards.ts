@@ -1,7 +1,7 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
 const unitTest = (name: string, title: string, why: string) =>
-  ({ by: 'unit test', file: `packages/server/src/products/cards/${name}.test.ts`, title, why }) as const;
+  ({ by: 'unit test', file: `packages/server/src/features/cards/${name}.test.ts`, title, why }) as const;
 
 /** Bugs in card operations. */
 export const cardBugs: readonly PlantedBug[] = [

@@ -11,7 +11,7 @@ export const linkBugs: readonly PlantedBug[] = [
     old: 'paysUntil: now + paysFor,',
     new: 'paysUntil: body.expiresAt,',
     found: unitTest(
-      'packages/server/src/links/links.test.ts',
+      'packages/server/src/features/links/links.test.ts',
       'to pay is 15 minutes, also where its link could be opened for longer',
       noLinks,
     ),
@@ -36,7 +36,7 @@ export const linkBugs: readonly PlantedBug[] = [
     const body = JSON.stringify({ type, data });
     const at = (first ??= String(Math.floor(Date.now() / 1_000)));`,
     found: unitTest(
-      'packages/server/src/http/forward-to-signature.test.ts',
+      'packages/server/src/kernel/http/forward-to-signature.test.ts',
       'is signed with the time of each call',
       noForwarding,
     ),
@@ -46,7 +46,7 @@ export const linkBugs: readonly PlantedBug[] = [
     old: "const isNobody = type === 'caller' && (status === 401 || status === 403);",
     new: 'const isNobody = status === 401 || status === 403;',
     found: unitTest(
-      'packages/server/src/http/forward-to.test.ts',
+      'packages/server/src/kernel/http/forward-to.test.ts',
       'says that nobody is signed in, and never that money was moved',
       noForwarding,
     ),

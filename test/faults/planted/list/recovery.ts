@@ -87,7 +87,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
   const now = statusOf(card.value);`,
     found: {
       by: 'unit test',
-      file: 'packages/server/src/products/cards/lifecycle.test.ts',
+      file: 'packages/server/src/features/cards/lifecycle.test.ts',
       title: 'is proven neither way by a card that is',
       why: 'An answer about another card comes seldom, and hardly ever to who asks for a freeze whose answer was lost.',
     },
@@ -104,7 +104,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: 'if (now < quietUntil) return postpone(context, row);',
     found: {
       by: 'unit test',
-      file: 'packages/server/src/ledger/absence.test.ts',
+      file: 'packages/server/src/kernel/ledger/absence.test.ts',
       title: 'does not count when the read was sent before its end',
       why: 'The process has to be suspended between that question and its answer, across the end of the quiet period.',
     },
@@ -115,7 +115,7 @@ export const recoveryBugs: readonly PlantedBug[] = [
     new: "if (outcome.meaning !== 'succeeded') return contradict(context, row, evidence);",
     found: {
       by: 'unit test',
-      file: 'packages/server/src/ledger/outcome.test.ts',
+      file: 'packages/server/src/kernel/ledger/outcome.test.ts',
       title: 'stays delivered when an older answer is processed',
       why: 'Who asks again about a success asks long after the answers that a cache still holds.',
     },

@@ -112,7 +112,7 @@ const minute`,
     new: "const isOnlySend = current.state === 'unknown';",
     found: {
       by: 'unit test',
-      file: 'packages/server/src/ledger/send.test.ts',
+      file: 'packages/server/src/kernel/ledger/send.test.ts',
       title: 'and refuses one of several sends decides nothing',
       why: 'The refusal has to arrive after the lease ran out and another process has sent it again, and lost its answer too.',
     },

@@ -1,0 +1,397 @@
+import { isFinal, isRef, type Instruction, type Ref } from '@tillside/contract';
+import { InstructionFactsSchema } from '@tillside/contract/schemas';
+import { customersOf, forgetPair } from '../../kernel/instructions/customer-callers.ts';
+import { keepMark, pseudonymOf, rememberErased } from '../../kernel/keys/erased-people.ts';
+import type { Keyring } from '../../kernel/keys/keyring.ts';
+import { everySessionTag, idempotencyKeyTag, sessionEndRef } from '../../kernel/keys/tags.ts';
+import type { Clock } from '../../kernel/model/clock.ts';
+import { recordKinds, type RecordKind } from '../../kernel/model/personal-data.ts';
+import type { AuditLine, StoredRecord } from '../../kernel/model/record-store.ts';
+import type { EvidenceLine, InstructionRow } from '../../kernel/model/row.ts';
+import type { Page, Person, Pseudonyms, Store } from '../../kernel/model/store.ts';
+import { faultOfActorId } from '../../kernel/model/text.ts';
+import { minRetention } from '../../kernel/model/timings.ts';
+import type { Logger } from '../../kernel/options/options.ts';
+import { readPayment } from '../accounts/payment-records.ts';
+import { findCheckout, isOver, keyOf } from '../checkouts/checkout-record.ts';
+import { withoutPerson } from '../../kernel/store/rows/erased.ts';
+import { present } from '../../kernel/instructions/present.ts';
+
+/** All stored data of a person, as JSON. Times are ISO 8601. It contains no token, no pin and no usable link. */
+export interface PersonExport {
+  readonly caller_id: string;
+  /** The ids of the platform customers that they have signed in as. */
+  readonly customer_ids: readonly string[];
+  readonly exported_at: string;
+  /** Newest first. */
+  readonly instructions: readonly ExportedInstruction[];
+  /** Records beside the purchases, by kind, such as `recipient`, `card`, `account`, `payment` or `checkout`. */
+  readonly records: Readonly<Record<string, readonly ExportedRecord[]>>;
+  /** Their audited actions, such as showing a card's number; newest first. */
+  readonly audit: readonly (Pick<AuditLine, 'act' | 'subject' | 'found'> & { readonly at: string })[];
+}
+
+export interface ExportedInstruction extends Instruction {
+  /** The language of the page that asked for it: BCP 47. */
+  readonly language: string | null;
+  /** Whether tokens or pins were delivered: see their purchases, or `till.instructions.secrets`. */
+  readonly secrets_delivered: boolean;
+  /** The evidence of its outcome, without the member of staff who decided. */
+  readonly proof: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface ExportedRecord {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly created_at: string;
+  /** When it is deleted. Absent if it is kept forever. */
+  readonly expires_at?: string;
+}
+
+/** The result of an erasure. */
+export interface ErasedPerson {
+  /** Replaces the person in the books. */
+  readonly pseudonym: string;
+}
+
+/** A person cannot be erased now. The message states why, and which refs have to be settled first. */
+export class TillsideErasureError extends Error {
+  override readonly name = 'TillsideErasureError';
+  /**
+   * - `case`: a problem that they reported has no answer yet.
+   * - `open`: a purchase, a check of its outcome or an event is under way. Call it again.
+   * - `owed`: money is owed to them, or on its way back.
+   * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
+   */
+  readonly code: 'case' | 'open' | 'owed' | 'in_review';
+  /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
+  readonly refs: readonly string[];
+
+  constructor(code: TillsideErasureError['code'], refs: readonly string[]) {
+    super(`till.people.erase: ${reasons[code]} ${refs.join(', ')}.`);
+    this.code = code;
+    this.refs = refs;
+  }
+}
+
+const reasons: Readonly<Record<TillsideErasureError['code'], string>> = {
+  case: 'They wait for an answer to what they reported. Give it first (`till.cases.answer`), then call it again:',
+  open: 'Something of theirs is under way. Nothing that is under way was changed: call it again when it has ended:',
+  owed: 'Money is owed to them. Settle it first (`till.instructions.settle`), then call it again:',
+  in_review: 'Something of theirs is in review. Decide it first (`till.instructions.resolve`), then call it again:',
+};
+
+/** The personal data of callers. */
+export interface People {
+  /**
+   * Returns all stored data of a caller. `callerId` is the `id` that your `caller` hook returns. The call is audited.
+   * The result is large for many purchases: about 2 kB each.
+   */
+  export(callerId: string): Promise<PersonExport>;
+  /**
+   * Erases a caller. Amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved
+   * recipients and sessions are deleted. End their session in your shop first. Repeatable, also after a backup was
+   * restored. Audited. @throws TillsideErasureError while something is open, owed, in review or to be answered
+   */
+  erase(callerId: string): Promise<ErasedPerson>;
+}
+
+interface World {
+  readonly store: Store;
+  readonly keys: Keyring;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const day = 86_400_000;
+/** After this time no reversal comes, and no event is repeated. */
+const reversalsEnd = minRetention.instructions * day;
+/** After this time a transfer that was reported, and not confirmed, is no longer on its way. */
+const transfersEnd = 3 * day;
+const sessionsEnd = 3_600_000;
+const pageSize = 100;
+const maxRefs = 20;
+
+export function createPeople({ store, keys, clock, logger }: World): People {
+  const as: Pseudonyms = {
+    pseudonymOf: (id) => pseudonymOf(keys, id),
+    keyTag: (ownerId, clientKey) => idempotencyKeyTag(keys, ownerId, clientKey),
+  };
+
+  const audit = (act: 'export' | 'erase', callerId: string): Promise<void> =>
+    store.audit({
+      at: clock.now(),
+      actorId: `till.people.${act}`,
+      roles: [],
+      act: `person.${act}`,
+      subject: as.pseudonymOf(callerId),
+      found: 'done',
+    });
+
+  async function recordsOf(kind: RecordKind, ownerId: string | null): Promise<readonly StoredRecord[]> {
+    const found: StoredRecord[] = [];
+    for (;;) {
+      const after = found.at(-1)?.id;
+      const request = { kind, ownerId, limit: pageSize, now: clock.now() };
+      const page = await store.records(after === undefined ? request : { ...request, after });
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  }
+
+  /** The records of a person as a caller and as customers, with the cards and accounts of those. */
+  async function recordsAbout(callerId: string, customerIds: readonly string[]): Promise<readonly StoredRecord[]> {
+    const kindsOf = (of: string): RecordKind[] => names.filter((kind) => recordKinds[kind].of === of);
+    const owned = async (of: string, ids: readonly string[]): Promise<StoredRecord[]> =>
+      (await Promise.all(ids.flatMap((id) => kindsOf(of).map((kind) => recordsOf(kind, id))))).flat();
+    const theirs = await owned('customer', customerIds);
+    const idsOf = (kind: RecordKind): string[] => theirs.flatMap((record) => (record.kind === kind ? [record.id] : []));
+    return [
+      ...(await owned('caller', [callerId])),
+      ...(await owned('card', idsOf('card'))),
+      ...(await owned('account', idsOf('account'))),
+      ...theirs,
+    ];
+  }
+
+  async function auditsBy(actorId: string): Promise<readonly AuditLine[]> {
+    const lines: Awaited<ReturnType<Store['auditPage']>>[number][] = [];
+    for (;;) {
+      const after = lines.at(-1)?.number;
+      const page = await store.auditPage({ actorId, limit: pageSize, ...(after === undefined ? {} : { after }) });
+      lines.push(...page);
+      if (page.length < pageSize) return lines;
+    }
+  }
+
+  /** One at a time, because a purchase for many is large. */
+  async function* rowsOf(ownerId: string): AsyncGenerator<InstructionRow> {
+    let after: Ref | null = null;
+    do {
+      const page: Page<{ readonly ref: Ref }> = await store.page(
+        { ownerId, limit: pageSize, ...(after && { after }) },
+        ['ref'],
+      );
+      for (const { ref } of page.rows) {
+        const row = await store.find(ref, ownerId);
+        if (row) yield row;
+      }
+      after = page.next;
+    } while (after !== null);
+  }
+
+  /** @throws TillsideErasureError */
+  function refuse(code: TillsideErasureError['code'], refs: readonly string[]): void {
+    if (refs.length === 0) return;
+    const fields = { problem: 'erasure_refused', code, count: refs.length, ref: refs[0] };
+    logger.warn(
+      fields,
+      'a person was not erased: settle what is open, owed or in review, answer what they reported, then call it again',
+    );
+    throw new TillsideErasureError(code, refs.slice(0, maxRefs));
+  }
+
+  /** @throws TillsideErasureError while anything of theirs is not settled yet */
+  async function requireSettled(person: Person, records: readonly StoredRecord[]): Promise<void> {
+    const refs = await store.unsettledOf(person, maxRefs);
+    const rows = (await Promise.all(refs.map((ref) => store.find(ref, null)))).filter((row) => row !== null);
+    const payments = records
+      .filter(({ kind }) => kind === 'payment')
+      .map((record) => ({ id: record.id, at: record.createdAt, state: readPayment(record).state }));
+    const open = await Promise.all(records.filter(({ kind }) => kind === 'checkout').map(isBeingPaid));
+    const idsIn = (state: string, from = 0): string[] =>
+      payments.flatMap((payment) => (payment.state === state && payment.at >= from ? [payment.id] : []));
+    const refsOf = (code: string): string[] => rows.flatMap((row) => (codeOf(row) === code ? [row.ref] : []));
+    refuse('case', await unansweredIn(records));
+    refuse('in_review', [...refsOf('in_review'), ...idsIn('review')]);
+    refuse('owed', refsOf('owed'));
+    refuse('open', [
+      ...refsOf('open'),
+      ...open.filter((id) => id !== null),
+      ...idsIn('received', clock.now() - transfersEnd),
+    ]);
+  }
+
+  /** The refs of open cases. A case whose purchase is no longer stored cannot be answered. */
+  async function unansweredIn(records: readonly StoredRecord[]): Promise<readonly string[]> {
+    const refs = records.flatMap(({ kind, id }) => (kind === 'case_open' && isRef(id) ? [id] : []));
+    const rows = await Promise.all(refs.map((ref) => store.find(ref, null)));
+    return rows.flatMap((row) => (row ? [row.ref] : []));
+  }
+
+  /** The id of a checkout that may be paid at this moment; else `null`. */
+  async function isBeingPaid({ id, ownerId }: StoredRecord): Promise<string | null> {
+    const checkout = await findCheckout(store, id, ownerId, clock.now());
+    const last = checkout?.attempts.at(-1);
+    if (!checkout || !last || checkout.paid || checkout.withdrawn || isOver(checkout, clock.now())) return null;
+    const keysOf = [
+      keyOf.order(id, last.number),
+      ...last.otps.map((_, index) => keyOf.pay(id, last.number, index + 1)),
+    ];
+    const rows = await Promise.all(keysOf.map((key) => store.findByKey(ownerId, key)));
+    // An attempt is recorded before its instruction is created.
+    return rows.every((row) => row !== null && isFinal(row.state)) ? null : id;
+  }
+
+  /**
+   * Ends frames that are open, and notifies the pages to hide their content. It also leaves a mark for all sessions: a
+   * request that is on its way finds that, or has stored its purchase before, which is then found as unsettled.
+   */
+  async function endSessions(callerId: string): Promise<void> {
+    const tags = new Set([everySessionTag(keys, callerId)]);
+    for (const kind of names.filter((name) => recordKinds[name].of === 'session')) {
+      for (const { id, ownerId, body } of await recordsOf(kind, null)) {
+        const caller: unknown = body['caller'];
+        if (typeof caller !== 'object' || caller === null || !('id' in caller) || caller.id !== callerId) continue;
+        tags.add(ownerId);
+        await store.consume(kind, id, clock.now());
+      }
+    }
+    for (const tag of tags) {
+      const at = clock.now();
+      const ended = {
+        id: tag,
+        ownerId: as.pseudonymOf(callerId),
+        body: {},
+        createdAt: at,
+        expiresAt: at + sessionsEnd,
+      };
+      const hint = { ownerId: callerId, ref: sessionEndRef(tag), version: 1, at };
+      await keepMark(store, { kind: 'ended_session', ...ended }, { hints: [hint] });
+    }
+  }
+
+  async function eraseRecord(record: StoredRecord): Promise<void> {
+    const { kind, id, ownerId, expiresAt } = record;
+    const { of, erased, kept } = { kept: [], ...recordKinds[kind] };
+    const now = clock.now();
+    if (erased === 'passing' || pairs.has(kind)) return;
+    if (erased === 'deleted') return void (await store.consume(kind, id, now));
+    // Both are final: a second time changes nothing.
+    const body = withoutPerson(record.body, new Set<string>(kept));
+    if (expiresAt !== null || (of !== 'caller' && JSON.stringify(body) === JSON.stringify(record.body))) return;
+    const to = erased === 'expires' ? { expiresAt: now + reversalsEnd } : {};
+    const who = of === 'caller' ? { ownerId: as.pseudonymOf(ownerId) } : {};
+    if (await store.compareAndSet(record, body, {}, { ...to, ...who })) return;
+    // It has changed meanwhile: a checkout may be paid at this moment.
+    const current = await store.get(kind, id, ownerId, now);
+    if (!current) return;
+    if (kind === 'checkout')
+      refuse(
+        'open',
+        [await isBeingPaid(current)].filter((open) => open !== null),
+      );
+    await eraseRecord(current);
+  }
+
+  return {
+    async export(callerId) {
+      requireId(callerId, 'export');
+      const customerIds = (await customersOf(store, callerId, clock.now())).map(({ customerId }) => customerId);
+      await audit('export', callerId);
+      const instructions: ExportedInstruction[] = [];
+      for await (const row of rowsOf(callerId)) {
+        const [timelines, evidence] = await Promise.all([store.timeline([row.ref]), store.evidence([row.ref])]);
+        instructions.push({
+          ...present(row, { timeline: timelines.get(row.ref) ?? [] }),
+          ...factsOf(row),
+          language: row.language,
+          secrets_delivered: row.sealed !== null,
+          proof: (evidence.get(row.ref) ?? []).map(proofOf),
+        });
+      }
+      const records: Record<string, ExportedRecord[]> = {};
+      for (const record of await recordsAbout(callerId, customerIds)) {
+        const shown = exported(record);
+        if (shown) (records[record.kind] ??= []).push(shown);
+      }
+      const lines = await auditsBy(callerId);
+      logger.info({ count: instructions.length }, 'the data of a person was exported: give it to nobody else');
+      return {
+        caller_id: callerId,
+        customer_ids: customerIds,
+        exported_at: time(clock.now()),
+        instructions,
+        records,
+        audit: lines.map(({ at, act, subject, found }) => ({ at: time(at), act, subject, found })),
+      };
+    },
+
+    async erase(callerId) {
+      requireId(callerId, 'erase');
+      const pseudonym = as.pseudonymOf(callerId);
+      const customers = await customersOf(store, callerId, clock.now());
+      const customerIds = customers.flatMap(({ customerId, isTheirsAlone }) => (isTheirsAlone ? [customerId] : []));
+      const person = { callerId, customerIds };
+      const records = await recordsAbout(callerId, customerIds);
+      await requireSettled(person, records);
+      const [latest] = (await store.page({ ownerId: callerId, limit: 1 }, ['ref'])).rows;
+      const ids = [callerId, ...customers.map(({ customerId }) => customerId)] as const;
+      // Before anything is replaced, so that a person who is owed money from now on can be found.
+      if (latest || customers.length > 0) {
+        const now = clock.now();
+        await rememberErased({ store, keys, now }, ids, now + reversalsEnd);
+      }
+      await endSessions(callerId);
+      for (const record of records) await eraseRecord(record);
+      let isMore = true;
+      while (isMore) isMore = await store.erase(person, as);
+      // Last, because a repeated call after a crash finds the rest through these pairs.
+      for (const { customerId } of customers) await forgetPair(store, customerId, callerId, clock.now());
+      // A purchase that has begun meanwhile is left unchanged.
+      refuse('open', await store.unsettledOf(person, maxRefs));
+      await audit('erase', callerId);
+      logger.info({ count: records.length }, 'a person was erased: keep their id with your list of erased people');
+      return { pseudonym };
+    },
+  };
+}
+
+const names: readonly RecordKind[] = Object.keys(recordKinds).filter((name): name is RecordKind =>
+  Object.hasOwn(recordKinds, name),
+);
+/** These kinds are deleted together, at the end. */
+const pairs: ReadonlySet<RecordKind> = new Set(['caller_customer', 'customer_caller']);
+
+/** Not every host uses a compiler. @throws TypeError */
+function requireId(callerId: unknown, name: keyof People): void {
+  const fault = faultOfActorId(callerId);
+  if (fault === null) return;
+  throw new TypeError(
+    `till.people.${name}: the id ${fault}. It takes the \`id\` that your \`caller\` hook answers for that person.`,
+  );
+}
+
+function codeOf({ state, funding, problem }: InstructionRow): TillsideErasureError['code'] {
+  if (state === 'review' || problem?.code === 'under_review') return 'in_review';
+  const isOwed = funding === 'refund_owed' || funding === 'credit_owed' || funding === 'refunding';
+  return isOwed || funding === 'crediting' || (state === 'reversed' && funding === 'captured') ? 'owed' : 'open';
+}
+
+/** Only declared fields, as everywhere: undeclared data in a row must not leave the companion. */
+function factsOf({ operation, input, details }: InstructionRow): Pick<Instruction, 'input' | 'details'> {
+  const facts = InstructionFactsSchema.safeParse({ operation, input, ...(details ? { details } : {}) });
+  if (!facts.success) return { input: {} };
+  return { input: { ...facts.data.input }, details: { ...facts.data.details } };
+}
+
+function proofOf({ at, by: _staff, ...facts }: EvidenceLine): Readonly<Record<string, unknown>> {
+  // A payee may be another person.
+  const { payee: _payee, ...shown } = { payee: null, ...facts };
+  return { ...shown, at: time(at) };
+}
+
+function exported({ kind, id, body, createdAt, expiresAt }: StoredRecord): ExportedRecord | null {
+  const fields: readonly string[] = recordKinds[kind].exported;
+  if (fields.length === 0) return null;
+  const all = { ...body, id };
+  const shown = Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));
+  return {
+    body: shown,
+    created_at: time(createdAt),
+    ...(expiresAt === null ? {} : { expires_at: time(expiresAt) }),
+  };
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
