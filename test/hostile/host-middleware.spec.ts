@@ -66,7 +66,7 @@ test.describe('behind helmet as it comes, in pages that send no referrer', () =>
   test('a card is shown, and the page reads nothing of it', async ({ page, shop, browserName, mountedOn }) => {
     test.skip(
       browserName === 'firefox' && mountedOn === 'c',
-      'Firefox sends `none` after a redirect to another site from a page without a referrer: see ADR 0024.',
+      'Firefox sends `none` after a redirect to another site from a page without a referrer: see ADR 0020.',
     );
     const card = await shop.card();
     const frame = await reveal(page, card);

@@ -55,7 +55,7 @@ describe('what is installed with a published package', () => {
   });
 
   it('is what ADR 0010 gives a reason for', () => {
-    const reasons = readFileSync(join(root, 'docs/decisions/0010-dependencies.md'), 'utf8');
+    const reasons = readFileSync(join(root, 'docs/decisions/0010-dependencies-and-publishing.md'), 'utf8');
     const names = bills.flatMap((bill) =>
       bill.components.map(({ purl }) => decodeURIComponent(purl).slice('pkg:npm/'.length)),
     );

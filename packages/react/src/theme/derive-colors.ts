@@ -51,7 +51,7 @@ export function fromSurface(
 
 /**
  * The accent as text. Hues from magenta over red and yellow to teal take another lightness than the statuses have, so that no link
- * looks like an error, a warning or a success (ADR 0060).
+ * looks like an error, a warning or a success (ADR 0047).
  */
 export function inkOf(accent: Rgb, scheme: 'light' | 'dark'): Rgb {
   const [l, c, h] = oklchOf(accent);

@@ -70,7 +70,7 @@ export function shownView(details: z.output<typeof CardDetails>): Omit<CardView,
 }
 
 /**
- * The cardholder's name on a card that was just read, for its owner alone (ADR 0051). It is no part of a `ShownCard`, so it is
+ * The cardholder's name on a card that was just read, for its owner alone (ADR 0030). It is no part of a `ShownCard`, so it is
  * never stored.
  */
 export function shownHolder(details: z.output<typeof CardDetails>): Pick<CardView, 'holder'> {

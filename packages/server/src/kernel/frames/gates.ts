@@ -29,7 +29,7 @@ export interface Gate {
 /**
  * The gate of `POST /frames/open`, sent by the page that requested the ticket. It omits `Sec-Fetch-User`, in which
  * browsers differ. A page with `Referrer-Policy: no-referrer`, which helmet sets, posts forms of the origin `null`.
- * `Sec-Fetch-Site` then shows that it is a page of this very origin, which an opaque page never is (ADR 0024).
+ * `Sec-Fetch-Site` then shows that it is a page of this very origin, which an opaque page never is (ADR 0020).
  */
 export const openGate = (parent: string): Gate => ({
   dest: 'iframe',
