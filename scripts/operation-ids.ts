@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { billInstructions } from '../packages/contract/src/bills/bills.ts';
-import { operations } from '../packages/contract/src/operations/operations.ts';
-import { isInstructable } from '../packages/contract/src/platform/operation.ts';
+import { billInstructions } from '../packages/contract/src/features/bills/bills.ts';
+import { operations } from '../packages/contract/src/list/operations.ts';
+import { isInstructable } from '../packages/contract/src/kernel/platform/operation.ts';
 
 /** The parts of the declarations that a browser needs, without their schemas. */
-export const operationIdsFile = 'packages/contract/src/generated/operation-ids.ts';
+export const operationIdsFile = 'packages/contract/src/kernel/generated/operation-ids.ts';
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(join(import.meta.dirname, '..', operationIdsFile), operationIdsModule());

@@ -1,6 +1,6 @@
 import { operationIds } from '@tillside/contract';
 import { decidingFields, isInstructable, operations, passthroughs, type Operation } from '@tillside/contract/schemas';
-import { operationHandlers } from '../packages/sandbox/src/operations/operation-handlers.ts';
+import { operationHandlers } from '../packages/sandbox/src/platform-api/operation-handlers.ts';
 import { checks } from '../test/conformance/statements/suite.ts';
 
 /** The coverage of an operation: its declaration, the sandbox, and the number of conformance checks that name it. */

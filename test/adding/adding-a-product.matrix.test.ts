@@ -88,9 +88,9 @@ describe('docs/backend/adding-a-product.md', () => {
   });
 
   it.each([
-    ['contract', 'bills/bills.ts'],
+    ['contract', 'features/bills/bills.ts'],
     ['server', 'features/bills/plans.ts'],
-    ['sandbox', 'bills/products.ts'],
+    ['sandbox', 'features/bills/products.ts'],
     ['react', 'products/index.ts'],
   ])('without its line in the registry of %s, it does not compile', { timeout: 5 * minutes }, async (name, file) => {
     const line = blocks.find(({ path }) => path === `packages/${name}/src/${file}`);

@@ -2,17 +2,17 @@
  * The main entry, for pages and a merchant's own code: ids, states, codes, limits, phone numbers, money and types. It
  * contains no schemas and no zod, so it adds a few kilobytes to a page.
  */
-export * from './accounts/banks.ts';
-export * from './bills/account-numbers.ts';
-export type { AmountProduct, BillProduct } from './bills/bills.ts';
-export * from './bills/epin-needs.ts';
-export * from './bills/networks.ts';
-export * from './bills/phone.ts';
-export * from './bills/services.ts';
-export * from './bills/sms-segments.ts';
-export * from './cards/card-codes.ts';
-export { holdsCardNumber } from './companion/card-number.ts';
-export * from './companion/case-kinds.ts';
+export * from './features/accounts/banks.ts';
+export * from './features/bills/account-numbers.ts';
+export type { AmountProduct, BillProduct } from './features/bills/bills.ts';
+export * from './features/bills/epin-needs.ts';
+export * from './features/bills/networks.ts';
+export * from './kernel/numbers/phone.ts';
+export * from './features/bills/services.ts';
+export * from './features/bills/sms-segments.ts';
+export * from './features/cards/card-codes.ts';
+export { holdsCardNumber } from './kernel/numbers/card-number.ts';
+export * from './features/cases/case-kinds.ts';
 export {
   frameHiddenReasons,
   type FrameCommand,
@@ -22,16 +22,16 @@ export {
   type FrameInit,
   type FrameReport,
   type FrameTheme,
-} from './companion/frame.ts';
-export type { EvidenceCode, EvidenceOutcome, ExchangeFault } from './companion/evidence.ts';
-export * from './platform/field-errors.ts';
-export * from './companion/problem-codes.ts';
-export * from './companion/recipient-fields.ts';
-export * from './companion/states.ts';
-export type { StepCode } from './companion/steps.ts';
-export type { Account, AccountPayment } from './companion/account.ts';
-export type { Checkout } from './companion/checkout.ts';
-export type { FramePinReason, FrameTicket } from './companion/frame-requests.ts';
+} from './kernel/frames/frame.ts';
+export type { EvidenceCode, EvidenceOutcome, ExchangeFault } from './kernel/states/evidence.ts';
+export * from './kernel/platform/field-errors.ts';
+export * from './kernel/problems/problem-codes.ts';
+export * from './kernel/instructions/recipient-fields.ts';
+export * from './kernel/states/states.ts';
+export type { StepCode } from './kernel/states/steps.ts';
+export type { Account, AccountPayment } from './features/accounts/companion-account.ts';
+export type { Checkout } from './features/checkouts/checkout.ts';
+export type { FramePinReason, FrameTicket } from './kernel/frames/frame-requests.ts';
 export type {
   LookupAnswer,
   LookupDetails,
@@ -39,11 +39,11 @@ export type {
   ValidationAnswer,
   ValidationDetails,
   ValidationInput,
-} from './companion/inquiries.ts';
-export type { InstructionDetails } from './companion/instruction-details.ts';
-export type { InstructionFacts, InstructionSecrets } from './companion/instruction-facts.ts';
-export type { InstructionInput, RequestedInput } from './companion/instruction-inputs.ts';
-export type { Case, StaffCase, StaffCasePage } from './companion/case.ts';
+} from './list/inquiries.ts';
+export type { InstructionDetails } from './list/instruction-details.ts';
+export type { InstructionFacts, InstructionSecrets } from './list/instruction-facts.ts';
+export type { InstructionInput, RequestedInput } from './list/instruction-inputs.ts';
+export type { Case, StaffCase, StaffCasePage } from './features/cases/case.ts';
 export type {
   CardList,
   CardOrder,
@@ -51,7 +51,7 @@ export type {
   CardTransactionPage,
   CardView,
   ReportedOnCard,
-} from './companion/card.ts';
+} from './features/cards/companion-card.ts';
 export type {
   EventHint,
   Instruction,
@@ -60,12 +60,17 @@ export type {
   CurrencyExchange,
   QuoteAnswer,
   StaffInstruction,
-} from './companion/instruction.ts';
-export type { Problem, ProblemCause } from './companion/problem.ts';
-export type { ProblemReason, ReasonParameters } from './companion/problem-reasons.ts';
-export type { Balance } from './companion/balance.ts';
-export type { RecentRecipient, RecentRecipientList, Recipient, RecipientList } from './companion/recipient.ts';
-export type { Catalogue, Merchant, ProviderHealth, Session } from './companion/session.ts';
+} from './kernel/instructions/instruction.ts';
+export type { Problem, ProblemCause } from './kernel/problems/problem.ts';
+export type { ProblemReason, ReasonParameters } from './kernel/problems/problem-reasons.ts';
+export type { Balance } from './features/balances/balance.ts';
+export type {
+  RecentRecipient,
+  RecentRecipientList,
+  Recipient,
+  RecipientList,
+} from './features/recipients/recipient.ts';
+export type { Catalogue, Merchant, ProviderHealth, Session } from './list/session.ts';
 export type {
   AuditEntry,
   AuditPage,
@@ -74,8 +79,8 @@ export type {
   Sales,
   StaffHealth,
   StaffOverview,
-} from './companion/staff.ts';
-export * from './money/decimal-text.ts';
+} from './features/staff/staff.ts';
+export * from './kernel/money/decimal-text.ts';
 export {
   anyMoney,
   decimalOf,
@@ -83,13 +88,13 @@ export {
   isForeignMoney,
   type AnyMoney,
   type ForeignMoney,
-} from './money/foreign-money.ts';
-export * from './money/money.ts';
-export * from './money/money-text.ts';
-export type { Evidence } from './platform/limits.ts';
-export { envFileText } from './options/env-file.ts';
-export * from './platform/limits.ts';
-export * from './platform/operation-ids.ts';
-export type { Environment } from './platform/operation.ts';
-export { plainDigits } from './platform/plain-digits.ts';
-export { isRef, type Ref, type TransId } from './platform/ref.ts';
+} from './kernel/money/foreign-money.ts';
+export * from './kernel/money/money.ts';
+export * from './kernel/money/money-text.ts';
+export type { Evidence } from './kernel/platform/limits.ts';
+export { envFileText } from './kernel/options/env-file.ts';
+export * from './kernel/platform/limits.ts';
+export * from './kernel/platform/operation-ids.ts';
+export type { Environment } from './kernel/platform/operation.ts';
+export { plainDigits } from './kernel/numbers/plain-digits.ts';
+export { isRef, type Ref, type TransId } from './kernel/platform/ref.ts';

@@ -2,28 +2,50 @@
  * The zod schemas of both interfaces, the declarations of the platform's operations and events, and their codecs: for
  * servers, sandboxes of the platform and tests. It exports no name of the main entry.
  */
-export { accountPaymentStatus } from './accounts/account-events.ts';
+export { accountPaymentStatus } from './features/accounts/account-events.ts';
 export {
   AccountChoice,
   AccountStatusChange,
   activateAccount,
   deactivateAccount,
   getAccount,
-} from './accounts/account.ts';
-export { AccountOpening, createAccount, NestedAccount, PermanentAccount } from './accounts/create.ts';
-export { type HashedPayment, type HashedTransfer, paymentHashText, transferHashText } from './accounts/hash-text.ts';
-export { confirmPayment, PaymentConfirmation } from './accounts/payment.ts';
-export { SimulatedTransfer, SimulatedTransferResult, simulateTransfer } from './accounts/simulate-transfer.ts';
-export { AccountNumber, accountVisibility, OpenedAccounts, VirtualAccount } from './accounts/virtual-account.ts';
-export { AirtimePurchase, buyAirtime } from './bills/airtime.ts';
-export { BettingFunding, bettingProviders, fundBetting, validateBetting } from './bills/betting.ts';
-export type { AmountLimits } from './bills/bill.ts';
-export { amountLimits, type BillInstructionId, perAmountProduct } from './bills/bills.ts';
-export { bills } from './bills/bills.ts';
-export { buyCable, cableBouquets, CablePurchase, CableTopup, topUpCable, validateCable } from './bills/cable.ts';
-export { buyData, dataPlans, DataPurchase } from './bills/data.ts';
-export { buyElectricity, ElectricityPurchase, ElectricityRequest, validateElectricity } from './bills/electricity.ts';
-export { buyEpin, Epin, epinProducts, EpinPurchase, retrieveEpin, validateJamb } from './bills/epin.ts';
+} from './features/accounts/account.ts';
+export { AccountOpening, createAccount, NestedAccount, PermanentAccount } from './features/accounts/create.ts';
+export {
+  type HashedPayment,
+  type HashedTransfer,
+  paymentHashText,
+  transferHashText,
+} from './features/accounts/hash-text.ts';
+export { confirmPayment, PaymentConfirmation } from './features/accounts/payment.ts';
+export { SimulatedTransfer, SimulatedTransferResult, simulateTransfer } from './features/accounts/simulate-transfer.ts';
+export {
+  AccountNumber,
+  accountVisibility,
+  OpenedAccounts,
+  VirtualAccount,
+} from './features/accounts/virtual-account.ts';
+export { AirtimePurchase, buyAirtime } from './features/bills/airtime.ts';
+export { BettingFunding, bettingProviders, fundBetting, validateBetting } from './features/bills/betting.ts';
+export type { AmountLimits } from './features/bills/bill.ts';
+export { amountLimits, type BillInstructionId, perAmountProduct } from './features/bills/bills.ts';
+export { bills } from './features/bills/bills.ts';
+export {
+  buyCable,
+  cableBouquets,
+  CablePurchase,
+  CableTopup,
+  topUpCable,
+  validateCable,
+} from './features/bills/cable.ts';
+export { buyData, dataPlans, DataPurchase } from './features/bills/data.ts';
+export {
+  buyElectricity,
+  ElectricityPurchase,
+  ElectricityRequest,
+  validateElectricity,
+} from './features/bills/electricity.ts';
+export { buyEpin, Epin, epinProducts, EpinPurchase, retrieveEpin, validateJamb } from './features/bills/epin.ts';
 export {
   buyInternational,
   internationalCountries,
@@ -31,11 +53,11 @@ export {
   internationalProviders,
   InternationalPurchase,
   internationalRate,
-} from './bills/international.ts';
-export { internetProviders } from './bills/internet.ts';
-export { requeryBill } from './bills/requery.ts';
-export { sendSms, SmsMessage } from './bills/sms.ts';
-export { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './bills/spectranet.ts';
+} from './features/bills/international.ts';
+export { internetProviders } from './features/bills/internet.ts';
+export { requeryBill } from './features/bills/requery.ts';
+export { sendSms, SmsMessage } from './features/bills/sms.ts';
+export { buySpectranet, spectranetPlans, SpectranetPurchase, validateSpectranet } from './features/bills/spectranet.ts';
 export {
   actionVisibility,
   CardActionResult,
@@ -43,10 +65,10 @@ export {
   issuedVisibility,
   orderVisibility,
   StablecoinOrder,
-} from './cards/card.ts';
-export { CardContact, CardContactResult, updateCardContact } from './cards/contact.ts';
-export { CardCreation, createCard } from './cards/create.ts';
-export { CardTopup, CardWithdrawal, topUpCard, withdrawFromCard } from './cards/funding.ts';
+} from './features/cards/card.ts';
+export { CardContact, CardContactResult, updateCardContact } from './features/cards/contact.ts';
+export { CardCreation, createCard } from './features/cards/create.ts';
+export { CardTopup, CardWithdrawal, topUpCard, withdrawFromCard } from './features/cards/funding.ts';
 export {
   CardAction,
   CardReplacement,
@@ -54,10 +76,17 @@ export {
   replaceCard,
   terminateCard,
   unfreezeCard,
-} from './cards/lifecycle.ts';
-export { CardDetails, CardRow, CardTransaction, getCard, listCards, listCardTransactions } from './cards/read.ts';
-export { orderWalletPayment, WalletOrder, WalletOrderResult } from './checkouts/wallet-order.ts';
-export { payWalletOrder, WalletPayment, WalletPaymentResult } from './checkouts/wallet-pay.ts';
+} from './features/cards/lifecycle.ts';
+export {
+  CardDetails,
+  CardRow,
+  CardTransaction,
+  getCard,
+  listCards,
+  listCardTransactions,
+} from './features/cards/read.ts';
+export { orderWalletPayment, WalletOrder, WalletOrderResult } from './features/checkouts/wallet-order.ts';
+export { payWalletOrder, WalletPayment, WalletPaymentResult } from './features/checkouts/wallet-pay.ts';
 export {
   AccountPageSchema,
   AccountPaymentPageSchema,
@@ -65,7 +94,7 @@ export {
   ConfirmRequest,
   sessionId,
   SimulationRequest,
-} from './companion/account.ts';
+} from './features/accounts/companion-account.ts';
 export {
   CaseAnswerRequest,
   CaseRequest,
@@ -74,7 +103,7 @@ export {
   StaffCasePageSchema,
   StaffCaseSchema,
   UnreadAnswersSchema,
-} from './companion/case.ts';
+} from './features/cases/case.ts';
 export {
   CardListSchema,
   CardOrderSchema,
@@ -83,9 +112,9 @@ export {
   CardTransactionPageSchema,
   CardViewSchema,
   ReportedOnCardSchema,
-} from './companion/card.ts';
-export { CheckoutSchema } from './companion/checkout.ts';
-export { evidenceCodes, evidenceOutcomes, exchangeFaultCodes, exchangeFaults } from './companion/evidence.ts';
+} from './features/cards/companion-card.ts';
+export { CheckoutSchema } from './features/checkouts/checkout.ts';
+export { evidenceCodes, evidenceOutcomes, exchangeFaultCodes, exchangeFaults } from './kernel/states/evidence.ts';
 export {
   AttemptRequest,
   FrameFailureSchema,
@@ -93,11 +122,11 @@ export {
   FramePin,
   FramePinAnswer,
   FrameReveal,
-} from './companion/frame-requests.ts';
-export { frameColors, frameFailures } from './companion/frame.ts';
-export { instructionDetails } from './companion/instruction-details.ts';
-export { InstructionFactsSchema, InstructionSecretsSchema } from './companion/instruction-facts.ts';
-export { instructionInputs } from './companion/instruction-inputs.ts';
+} from './kernel/frames/frame-requests.ts';
+export { frameColors, frameFailures } from './kernel/frames/frame.ts';
+export { instructionDetails } from './list/instruction-details.ts';
+export { InstructionFactsSchema, InstructionSecretsSchema } from './list/instruction-facts.ts';
+export { instructionInputs } from './list/instruction-inputs.ts';
 export {
   InstructionItem,
   InstructionPageSchema,
@@ -108,8 +137,8 @@ export {
   SettledRequest,
   StaffInstructionPageSchema,
   StaffInstructionSchema,
-} from './companion/instruction.ts';
-export { companionDocument } from './openapi/openapi.ts';
+} from './kernel/instructions/instruction.ts';
+export { companionDocument } from './list/openapi.ts';
 export {
   isOptionGroup,
   optionFault,
@@ -117,23 +146,23 @@ export {
   type OptionRule,
   type OptionRules,
   optionsFault,
-} from './options/option-rules.ts';
-export { isCloseTo, type OptionGroup, type RenamedOptions, unknownOptions } from './options/unknown-options.ts';
-export { problemReasonCodes, problemReasons } from './companion/problem-reasons.ts';
-export { problem, type ProblemParts, ProblemSchema } from './companion/problem.ts';
-export type { DegradedReason } from './routes/service.ts';
-export { BalanceSchema, maxBalanceName } from './companion/balance.ts';
+} from './kernel/options/option-rules.ts';
+export { isCloseTo, type OptionGroup, type RenamedOptions, unknownOptions } from './kernel/options/unknown-options.ts';
+export { problemReasonCodes, problemReasons } from './kernel/problems/problem-reasons.ts';
+export { problem, type ProblemParts, ProblemSchema } from './kernel/problems/problem.ts';
+export type { DegradedReason } from './list/service.ts';
+export { BalanceSchema, maxBalanceName } from './features/balances/balance.ts';
 export {
   RecentRecipientListSchema,
   RecipientListSchema,
   RecipientRequest,
   RecipientSchema,
-} from './companion/recipient.ts';
-export { companionRoutes, type RouteName } from './routes/routes.ts';
-export { type CompanionRoute, problemsOf } from './routes/route.ts';
-export { SessionSchema } from './companion/session.ts';
-export { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from './companion/staff.ts';
-export { stepCodes } from './companion/steps.ts';
+} from './features/recipients/recipient.ts';
+export { companionRoutes, type RouteName } from './list/routes.ts';
+export { type CompanionRoute, problemsOf } from './kernel/routes/route.ts';
+export { SessionSchema } from './list/session.ts';
+export { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from './features/staff/staff.ts';
+export { stepCodes } from './kernel/states/steps.ts';
 export {
   DollarBalanceSchema,
   DollarsSchema,
@@ -142,7 +171,7 @@ export {
   NairaBalanceSchema,
   NairaSchema,
   type SchemaOf,
-} from './money/money-schema.ts';
+} from './kernel/money/money-schema.ts';
 export {
   type AmountUnit,
   dollarsField,
@@ -154,8 +183,8 @@ export {
   namedMoney,
   type OnTheWire,
   writeAmounts,
-} from './platform/wire-money.ts';
-export { operations, platformEvents, type PlatformEventType } from './operations/operations.ts';
+} from './kernel/platform/wire-money.ts';
+export { operations, platformEvents, type PlatformEventType } from './list/operations.ts';
 export {
   getBalances,
   getProfile,
@@ -164,7 +193,7 @@ export {
   lookUpPayoutAccount,
   passthroughs,
   type Passthrough,
-} from './operations/passthroughs.ts';
+} from './kernel/platform/passthroughs.ts';
 export {
   createPlatformOperations,
   type OperationDetails,
@@ -172,21 +201,34 @@ export {
   type PlatformOperations,
   type PlatformOperationsOptions,
   type SendRequest,
-} from './operations/platform-operations.ts';
-export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './platform/envelope.ts';
-export { PlatformError, type PlatformErrorCode, platformErrors, type PlatformErrorStatus } from './platform/errors.ts';
-export { EventHead, type PlatformEvent } from './platform/event.ts';
-export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './platform/field-fault.ts';
-export { decidingFields, droppableFields, droppedFrom } from './platform/dropped.ts';
-export { isObject, LongNumber, parseAnswer, parseJson } from './platform/json.ts';
-export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './platform/json-schema.ts';
-export { type Inquiry, type Instructable, isInstructable, type Operation } from './platform/operation.ts';
-export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './platform/parse.ts';
-export { readInput, readQuery, type WithMoney } from './platform/read-input.ts';
-export { purchaseRef, refFromBytes, rowRef } from './platform/ref.ts';
-export { writeRequest } from './platform/request.ts';
-export { AnswerSample, sampleVersion } from './platform/sample.ts';
-export { readStatusWord, type StatusMeaning } from './platform/status.ts';
-export { toIsoTime, toPlainTime, toSettlementTime } from './platform/time.ts';
-export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './platform/visibility.ts';
-export { decimal, isMissing, readableCode, textual, unreadableCode, wireId, wireNumber } from './platform/wire.ts';
+} from './list/platform-operations.ts';
+export { type Envelope, errorEnvelope, readEnvelope, successEnvelope } from './kernel/platform/envelope.ts';
+export {
+  PlatformError,
+  type PlatformErrorCode,
+  platformErrors,
+  type PlatformErrorStatus,
+} from './kernel/platform/errors.ts';
+export { EventHead, type PlatformEvent } from './kernel/platform/event.ts';
+export { describeFaults, type FieldFault, type FieldFaults, textsOf } from './kernel/platform/field-fault.ts';
+export { decidingFields, droppableFields, droppedFrom } from './kernel/platform/dropped.ts';
+export { isObject, LongNumber, parseAnswer, parseJson } from './kernel/platform/json.ts';
+export { type JsonSchema, requestSchema, type SchemaWriter, schemaWriter } from './kernel/platform/json-schema.ts';
+export { type Inquiry, type Instructable, isInstructable, type Operation } from './kernel/platform/operation.ts';
+export { type FieldErrors, type Parsed, parseDetails, parseInput, parseWith } from './kernel/platform/parse.ts';
+export { readInput, readQuery, type WithMoney } from './kernel/platform/read-input.ts';
+export { purchaseRef, refFromBytes, rowRef } from './kernel/platform/ref.ts';
+export { writeRequest } from './kernel/platform/request.ts';
+export { AnswerSample, sampleVersion } from './kernel/platform/sample.ts';
+export { readStatusWord, type StatusMeaning } from './kernel/platform/status.ts';
+export { toIsoTime, toPlainTime, toSettlementTime } from './kernel/platform/time.ts';
+export { type Audience, holdsFieldsOf, type Reader, type Visible, visibleTo } from './kernel/platform/visibility.ts';
+export {
+  decimal,
+  isMissing,
+  readableCode,
+  textual,
+  unreadableCode,
+  wireId,
+  wireNumber,
+} from './kernel/platform/wire.ts';

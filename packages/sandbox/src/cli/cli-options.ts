@@ -1,7 +1,7 @@
 import { limits } from '@tillside/contract';
 import { parseArgs } from 'node:util';
-import { webhookAddressFault } from '../events/deliver.ts';
-import type { PostLimitScope } from '../http/post-limit.ts';
+import { webhookAddressFault } from '../kernel/events/deliver.ts';
+import type { PostLimitScope } from '../kernel/http/post-limit.ts';
 
 /** The parsed command line. */
 export interface CliOptions {

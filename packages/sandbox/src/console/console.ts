@@ -2,7 +2,7 @@ import { known } from './elements.ts';
 import { type Actions, showOutbox, showOverview } from './panels.ts';
 import { startTabs } from './tabs.ts';
 import type { Overview } from '../control-api/overview.ts';
-import type { ShownMessage } from '../events/outbox.ts';
+import type { ShownMessage } from '../kernel/events/outbox.ts';
 
 /** The control interface, which is beside this page's files wherever they are mounted. */
 const control = new URL('../_sandbox', import.meta.url).pathname;

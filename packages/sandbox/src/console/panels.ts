@@ -4,8 +4,8 @@ import { countOnTab } from './tabs.ts';
 import { facts, grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 import type { Overview } from '../control-api/overview.ts';
 import type { ShownAccount, ShownPayment, ShownWalletOrder } from '../control-api/shown-collections.ts';
-import type { ShownMessage } from '../events/outbox.ts';
-import type { ShownCard, ShownDeposit } from '../control-api/shown-cards.ts';
+import type { ShownMessage } from '../kernel/events/outbox.ts';
+import type { ShownCard, ShownDeposit } from '../features/cards/shown-cards.ts';
 
 /** The actions of the page's buttons. */
 export interface Actions {

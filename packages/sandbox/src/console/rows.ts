@@ -1,7 +1,7 @@
 import { badge, button, element, jsonBlock, openable } from './elements.ts';
 import type { ShownBill, ShownEvent, ShownRequest } from '../control-api/overview.ts';
-import type { Fault } from '../world/fault.ts';
-import type { ShownMessage } from '../events/outbox.ts';
+import type { Fault } from '../kernel/world/fault.ts';
+import type { ShownMessage } from '../kernel/events/outbox.ts';
 import { grouped, moment, money, spaced, statusBadge, sum, timeOfDay, what } from './texts.ts';
 
 export function billRow(bill: ShownBill): HTMLElement {

@@ -2,11 +2,11 @@ import { dollars } from '@tillside/contract';
 import { dollarsField } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { withBody, type ControlRoute } from './control-route.ts';
-import { writeFields } from '../world/json.ts';
-import { cardUses, applyCardUse } from '../cards/card-auth.ts';
-import { findCard } from '../cards/card-book.ts';
-import { orderDetails } from '../cards/card-details.ts';
-import { receiveDeposit } from '../cards/stablecoin.ts';
+import { writeFields } from '../kernel/world/json.ts';
+import { cardUses, applyCardUse } from '../features/cards/card-auth.ts';
+import { findCard } from '../features/cards/card-book.ts';
+import { orderDetails } from '../features/cards/card-details.ts';
+import { receiveDeposit } from '../features/cards/stablecoin.ts';
 
 const CardUseRequest = z.strictObject({
   card_id: z.string({ error: 'is required: the id of a card' }),

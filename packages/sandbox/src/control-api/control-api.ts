@@ -1,22 +1,22 @@
 import { majorUnits, nairaField } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { findCustomer, findAccount, defaultSenderBank } from '../accounts/find.ts';
-import type { Customer } from '../world/customer.ts';
+import { findCustomer, findAccount, defaultSenderBank } from '../features/accounts/find.ts';
+import type { Customer } from '../kernel/world/customer.ts';
 import { withBody, type ControlRoute, type ControlResult } from './control-route.ts';
 import { naira, type Environment } from '@tillside/contract';
-import { announcePayment } from '../accounts/account-status.ts';
-import { maxCollection } from '../checkouts/order-payment.ts';
-import { receiveTransfer } from '../accounts/receive-transfer.ts';
+import { announcePayment } from '../features/accounts/account-status.ts';
+import { maxCollection } from '../features/checkouts/order-payment.ts';
+import { receiveTransfer } from '../features/accounts/receive-transfer.ts';
 import { cardRoutes } from './card-routes.ts';
 import { faultRoutes } from './faults.ts';
 import { overviewRoutes } from './overview.ts';
 import { recordRoutes } from './records.ts';
 import { settingsRoutes } from './settings.ts';
 import type { Engine } from '../engine/engine.ts';
-import { isLoopbackHost } from '../events/deliver.ts';
-import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
-import { matchPath } from '../http/path.ts';
-import { readBody } from '../http/read-request.ts';
+import { isLoopbackHost } from '../kernel/events/deliver.ts';
+import { type Answer, type Call, jsonAnswer } from '../kernel/http/call.ts';
+import { matchPath } from '../kernel/http/path.ts';
+import { readBody } from '../kernel/http/read-request.ts';
 
 const shortText = z.string().max(254).nullable();
 

@@ -2,8 +2,8 @@ import type { Environment } from '@tillside/contract';
 import { parseWith, textsOf } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
-import type { Answer } from '../http/call.ts';
-import type { World } from '../world/world.ts';
+import type { Answer } from '../kernel/http/call.ts';
+import type { World } from '../kernel/world/world.ts';
 
 /** The arguments of a control route. */
 interface ControlCall {

@@ -1,6 +1,6 @@
 import { operationIds } from '@tillside/contract';
 import { z } from 'zod';
-import { faultNames } from '../world/fault.ts';
+import { faultNames } from '../kernel/world/fault.ts';
 import { defaultDelaySeconds } from '../platform-api/platform-api.ts';
 import { withBody, type ControlRoute } from './control-route.ts';
 

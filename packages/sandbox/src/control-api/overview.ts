@@ -1,18 +1,18 @@
 import { operationIds } from '@tillside/contract';
 import { majorUnits, operations } from '@tillside/contract/schemas';
-import type { Bill } from '../world/bill.ts';
-import { billDetails } from '../bills/bill-details.ts';
-import { magicNumbers } from '../catalogue/magic-numbers.ts';
-import { cardUses } from '../cards/card-auth.ts';
-import { faultMeanings } from '../world/fault.ts';
-import { redact } from '../world/redact.ts';
-import { isJsonObject, type JsonObject, writeFields } from '../world/json.ts';
-import type { SandboxEvent } from '../world/state.ts';
-import type { World } from '../world/world.ts';
+import type { Bill } from '../kernel/world/bill.ts';
+import { billDetails } from '../features/bills/bill-details.ts';
+import { magicNumbers } from '../kernel/catalogue/magic-numbers.ts';
+import { cardUses } from '../features/cards/card-auth.ts';
+import { faultMeanings } from '../kernel/world/fault.ts';
+import { redact } from '../kernel/world/redact.ts';
+import { isJsonObject, type JsonObject, writeFields } from '../kernel/world/json.ts';
+import type { SandboxEvent } from '../kernel/world/state.ts';
+import type { World } from '../kernel/world/world.ts';
 import type { ControlRoute } from './control-route.ts';
 import { shownEvent } from './records.ts';
 import { shownAccount, shownPayment, shownWalletOrder } from './shown-collections.ts';
-import { shownCards, shownDeposit } from './shown-cards.ts';
+import { shownCards, shownDeposit } from '../features/cards/shown-cards.ts';
 
 const shownRows = 50;
 const streamPause = 120;

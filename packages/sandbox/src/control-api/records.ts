@@ -1,13 +1,13 @@
 import { type Money, sumMoney } from '@tillside/contract';
 import { majorUnits, toPlainTime } from '@tillside/contract/schemas';
-import { reverseBill } from '../bills/settle.ts';
+import { reverseBill } from '../features/bills/settle.ts';
 import type { ControlRoute } from './control-route.ts';
-import { startDelivery } from '../events/emit.ts';
-import { shownMessage } from '../events/outbox.ts';
-import type { Bill } from '../world/bill.ts';
-import type { SandboxEvent } from '../world/state.ts';
-import { orderStatus } from '../world/wallet-order-state.ts';
-import type { World } from '../world/world.ts';
+import { startDelivery } from '../kernel/events/emit.ts';
+import { shownMessage } from '../kernel/events/outbox.ts';
+import type { Bill } from '../kernel/world/bill.ts';
+import type { SandboxEvent } from '../kernel/world/state.ts';
+import { orderStatus } from '../kernel/world/wallet-order-state.ts';
+import type { World } from '../kernel/world/world.ts';
 
 export const recordRoutes: readonly ControlRoute[] = [
   { method: 'GET', path: '/outbox', run: ({ world }) => ({ json: world.state.outbox.toReversed().map(shownMessage) }) },

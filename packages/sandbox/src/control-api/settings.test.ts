@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSandbox, purchase, type TestSandbox } from '../testing/open-sandbox.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
 
 const buy = async (till: TestSandbox, key: string, ref: string): Promise<number> =>
   (await till.platform('POST', '/api/v1/airtime', purchase({ ref }), key)).status;

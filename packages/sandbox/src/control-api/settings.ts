@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../kernel/world/world.ts';
 import { dollars, naira, operationIds } from '@tillside/contract';
 import { dollarsField, isInstructable, majorUnits, nairaField, operations } from '@tillside/contract/schemas';
-import { webhookAddressFault } from '../events/deliver.ts';
+import { webhookAddressFault } from '../kernel/events/deliver.ts';
 import { withBody, type ControlRoute } from './control-route.ts';
 
 /** A configured key of the business; its environment defaults to the call's. */

@@ -1,8 +1,8 @@
 import { majorUnits } from '@tillside/contract/schemas';
-import type { Payment, VirtualAccount } from '../world/account.ts';
-import { ownerOf } from '../accounts/find.ts';
-import { orderStatus, type WalletOrderState } from '../world/wallet-order-state.ts';
-import type { World } from '../world/world.ts';
+import type { Payment, VirtualAccount } from '../kernel/world/account.ts';
+import { ownerOf } from '../features/accounts/find.ts';
+import { orderStatus, type WalletOrderState } from '../kernel/world/wallet-order-state.ts';
+import type { World } from '../kernel/world/world.ts';
 
 /** A virtual account for the console page (platform §2.9). */
 export function shownAccount(account: VirtualAccount, world: World) {

@@ -1,15 +1,15 @@
 import type { Environment } from '@tillside/contract';
-import { systemClock, type Clock } from '../world/clock.ts';
-import { resumeDeliveries, type SendWebhook } from '../events/deliver.ts';
-import { PostLimit, type PostLimitScope } from '../http/post-limit.ts';
-import type { Untidiness } from '../world/untidy.ts';
-import type { Samples } from '../storage/samples.ts';
-import { readState, writeState, Saver } from '../storage/saved-state.ts';
-import type { Storage } from '../storage/file-storage.ts';
-import { systemRandom, type Random } from '../world/random.ts';
-import { newWorldState, WorldState } from '../world/state.ts';
+import { systemClock, type Clock } from '../kernel/world/clock.ts';
+import { resumeDeliveries, type SendWebhook } from '../kernel/events/deliver.ts';
+import { PostLimit, type PostLimitScope } from '../kernel/http/post-limit.ts';
+import type { Untidiness } from '../kernel/world/untidy.ts';
+import type { Samples } from '../kernel/storage/samples.ts';
+import { readState, writeState, Saver } from '../kernel/storage/saved-state.ts';
+import type { Storage } from '../kernel/storage/file-storage.ts';
+import { systemRandom, type Random } from '../kernel/world/random.ts';
+import { newWorldState, WorldState } from '../kernel/world/state.ts';
 import { WorldRunner } from './world-runner.ts';
-import { World } from '../world/world.ts';
+import { World } from '../kernel/world/world.ts';
 
 export interface EngineOptions {
   readonly clock?: Clock | undefined;

@@ -1,9 +1,9 @@
-import { settlePayment } from '../accounts/receive-transfer.ts';
-import { reverseBill, settleBill } from '../bills/settle.ts';
-import { expireOrder, receiveDeposit } from '../cards/stablecoin.ts';
-import { deliverEvent, type SendWebhook } from '../events/deliver.ts';
-import type { Task } from '../world/state.ts';
-import type { World } from '../world/world.ts';
+import { settlePayment } from '../features/accounts/receive-transfer.ts';
+import { reverseBill, settleBill } from '../features/bills/settle.ts';
+import { expireOrder, receiveDeposit } from '../features/cards/stablecoin.ts';
+import { deliverEvent, type SendWebhook } from '../kernel/events/deliver.ts';
+import type { Task } from '../kernel/world/state.ts';
+import type { World } from '../kernel/world/world.ts';
 
 const maxTimer = 24 * 3600 * 1000;
 

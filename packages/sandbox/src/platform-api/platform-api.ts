@@ -1,20 +1,20 @@
 import type { Environment } from '@tillside/contract';
 import { errorEnvelope, successEnvelope, type AnswerSample } from '@tillside/contract/schemas';
-import { wait } from '../world/clock.ts';
+import { wait } from '../kernel/world/clock.ts';
 import type { Engine } from '../engine/engine.ts';
-import { takeFault, transportFaults, type TransportFault } from '../world/fault.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
-import { keepEntry, type ApiKey } from '../world/state.ts';
-import { redact, redactText } from '../world/redact.ts';
-import { operationHandlers } from '../operations/operation-handlers.ts';
-import type { OperationHandler, OperationResult } from '../http/operation-result.ts';
-import { passthroughHandlers } from '../operations/passthroughs.ts';
-import type { World } from '../world/world.ts';
-import { writeDetails } from '../world/json.ts';
-import { jsonAnswer, type Answer, type Call } from '../http/call.ts';
-import { matchPath } from '../http/path.ts';
-import { readBody, readRequest } from '../http/read-request.ts';
-import type { Samples } from '../storage/samples.ts';
+import { takeFault, transportFaults, type TransportFault } from '../kernel/world/fault.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
+import { keepEntry, type ApiKey } from '../kernel/world/state.ts';
+import { redact, redactText } from '../kernel/world/redact.ts';
+import { operationHandlers } from './operation-handlers.ts';
+import type { OperationHandler, OperationResult } from '../kernel/http/operation-result.ts';
+import { passthroughHandlers } from './passthroughs.ts';
+import type { World } from '../kernel/world/world.ts';
+import { writeDetails } from '../kernel/world/json.ts';
+import { jsonAnswer, type Answer, type Call } from '../kernel/http/call.ts';
+import { matchPath } from '../kernel/http/path.ts';
+import { readBody, readRequest } from '../kernel/http/read-request.ts';
+import type { Samples } from '../kernel/storage/samples.ts';
 
 /** The result of a request, before faults apply to its answer. */
 interface Exchange {

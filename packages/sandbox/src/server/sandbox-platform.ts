@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Environment } from '@tillside/contract';
 import type { Engine } from '../engine/engine.ts';
-import type { SendWebhook } from '../events/deliver.ts';
-import { answerRequest } from '../http/fetch-call.ts';
-import { business, merchantHashKey, sandboxKeys, secretKeys } from '../world/fixtures.ts';
+import type { SendWebhook } from '../kernel/events/deliver.ts';
+import { answerRequest } from '../kernel/http/fetch-call.ts';
+import { business, merchantHashKey, sandboxKeys, secretKeys } from '../kernel/world/fixtures.ts';
 import { createEngine, requireOptions, sandboxRules, type SandboxOptions } from './sandbox.ts';
 import { answerCall, answerMountedConsole } from './shell.ts';
 

@@ -2,16 +2,16 @@ import { type Environment, limits } from '@tillside/contract';
 import { isOptionGroup, optionsFault, type OptionRules, optionRule as rule } from '@tillside/contract/schemas';
 import type { Server } from 'node:http';
 import { Engine, type WebhookTarget } from '../engine/engine.ts';
-import { webhookAddressFault, type SendWebhook } from '../events/deliver.ts';
-import { answerRequest } from '../http/fetch-call.ts';
-import { serveCalls } from '../http/node-server.ts';
-import type { PostLimitScope } from '../http/post-limit.ts';
+import { webhookAddressFault, type SendWebhook } from '../kernel/events/deliver.ts';
+import { answerRequest } from '../kernel/http/fetch-call.ts';
+import { serveCalls } from '../kernel/http/node-server.ts';
+import type { PostLimitScope } from '../kernel/http/post-limit.ts';
 import { answerCall } from './shell.ts';
-import { untidiness } from '../world/untidy.ts';
-import { fileStorage } from '../storage/file-storage.ts';
-import { noSamples, readSamples } from '../storage/samples.ts';
-import type { Clock } from '../world/clock.ts';
-import type { Random } from '../world/random.ts';
+import { untidiness } from '../kernel/world/untidy.ts';
+import { fileStorage } from '../kernel/storage/file-storage.ts';
+import { noSamples, readSamples } from '../kernel/storage/samples.ts';
+import type { Clock } from '../kernel/world/clock.ts';
+import type { Random } from '../kernel/world/random.ts';
 
 export interface SandboxOptions {
   /** The source of time. A custom clock controls everything scheduled. Default: the machine's clock. */

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerControl, hostRefusal } from '../control-api/control-api.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type Answer, type Call, jsonAnswer } from '../http/call.ts';
-import { tidyPath } from '../http/path.ts';
+import { type Answer, type Call, jsonAnswer } from '../kernel/http/call.ts';
+import { tidyPath } from '../kernel/http/path.ts';
 import { answerPlatform } from '../platform-api/platform-api.ts';
-import { redactText } from '../world/redact.ts';
+import { redactText } from '../kernel/world/redact.ts';
 
 const roots: readonly { readonly path: string; readonly environment: Environment }[] = [
   { path: '/api/v1', environment: 'sandbox' },

@@ -2,8 +2,8 @@ import { naira } from '@tillside/contract';
 import { buyElectricity, parseDetails, successEnvelope } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
-import { untidiness } from '../world/untidy.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
+import { untidiness } from '../kernel/world/untidy.ts';
 
 const answer = {
   trans_id: 'tr_1',

@@ -1,6 +1,6 @@
 import type { Environment, OperationId } from '@tillside/contract';
 import { operations } from '@tillside/contract/schemas';
-import { sandboxKeys } from '../world/fixtures.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
 import type { TestSandbox } from './open-sandbox.ts';
 
 /** Calls an operation by its id, over the root of an environment. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../world/clock.ts';
+import type { Clock } from '../kernel/world/clock.ts';
 
 interface Timer {
   readonly due: number;

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- a test looks wherever it likes into an answer */
 import type { Environment } from '@tillside/contract';
 import type { SandboxOptions } from '../server/sandbox.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
 import { openSandbox, type TestSandbox } from './open-sandbox.ts';
 
 type Reading = Awaited<ReturnType<TestSandbox['platform']>>;

@@ -1,6 +1,6 @@
-import type { WebhookRequest } from '../events/deliver.ts';
+import type { WebhookRequest } from '../kernel/events/deliver.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../server/sandbox.ts';
-import { sandboxKeys } from '../world/fixtures.ts';
+import { sandboxKeys } from '../kernel/world/fixtures.ts';
 import { ManualClock } from './manual-clock.ts';
 
 /** The parts of an answer that tests read. */
