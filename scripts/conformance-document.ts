@@ -13,7 +13,7 @@ type Row = {
 };
 
 const file = join(import.meta.dirname, '../docs/reference/conformance.md');
-const mark = '<!-- Generated from test/conformance by `npm run openapi`; do not edit below this line. -->\n';
+const mark = '<!-- Generated from test/conformance by `npm run tool -- openapi`; do not edit below this line. -->\n';
 
 /** `docs/reference/conformance.md`: its written prose unchanged, and below the mark every statement with its checks. */
 export function conformanceDocument() {

@@ -1,7 +1,7 @@
 /**
- * `npm run design:loop`: buys airtime in the example shop in three brands, light and dark, and writes each purchase as an
- * animated picture with its last frame beside it. Nothing in them is drawn: every frame is the shop in the Chromium of the
- * lockfile, with a companion and a sandbox behind it.
+ * `npm run tool -- design:loop`: buys airtime in the example shop in three brands, light and dark, and writes each
+ * purchase as an animated picture with its last frame beside it. Nothing in them is drawn: every frame is the shop in the
+ * Chromium of the lockfile, with a companion and a sandbox behind it.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run design:rebrand`: the example shop before and after a brand was pasted into it, for docs/design.md. The brand
- * is the example of that page, word for word. Nothing else in the shop is changed.
+ * `npm run tool -- design:rebrand`: the example shop before and after a brand was pasted into it, for docs/design.md. The
+ * brand is the example of that page, word for word. Nothing else in the shop is changed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

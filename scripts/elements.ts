@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readWidgets } from './elements/read-widgets.ts';
 import { writeElements, writeTable } from './elements/write-elements.ts';
 
-/* `npm run elements`: generates the declarations of @tillside/elements from the exported widgets of @tillside/react. */
+/* `npm run tool -- elements`: generates the declarations of @tillside/elements from the exported widgets of @tillside/react. */
 
 const root = join(import.meta.dirname, '..');
 const home = 'packages/elements';

@@ -38,7 +38,7 @@ has a name on npm, so claim these names before the first release, in this order:
 |---|---|
 ${namesToClaim().map(claim).join('\n')}
 
-<!-- Generated from the checklist of \`npx @tillside/server doctor --live\` by \`npm run openapi\`; do not edit. -->
+<!-- Generated from the checklist of \`npx @tillside/server doctor --live\` by \`npm run tool -- openapi\`; do not edit. -->
 `;
 }
 

@@ -75,7 +75,7 @@ ${Object.values(passthroughs)
   .map(({ id, method, path, summary }) => `| \`${id}\` | \`${method} ${path}\` | ${summary} |`)
   .join('\n')}
 
-<!-- Generated from @tillside/contract by \`npm run openapi\`; do not edit. -->
+<!-- Generated from @tillside/contract by \`npm run tool -- openapi\`; do not edit. -->
 `;
 }
 

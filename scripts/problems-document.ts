@@ -100,7 +100,7 @@ ${table(
 Codes under a field (\`errors\`) are listed in [field-errors.ts](../packages/contract/src/kernel/platform/field-errors.ts).
 [operating.md](live/operating.md#alerts) lists what to watch, and how urgent each signal is.
 
-<!-- Generated from @tillside/contract, the en-NG texts and the advice in scripts/problems by \`npm run openapi\`; do not edit. -->
+<!-- Generated from @tillside/contract, the en-NG texts and the advice in scripts/problems by \`npm run tool -- openapi\`; do not edit. -->
 `;
 }
 

@@ -34,7 +34,7 @@ export function mistakesOf(
 ) {
   return [
     ...unpublished.map((name) => `${name} says that nothing is published on npm yet. Remove that line.`),
-    ...changesets.map((name) => `.changeset/${name} belongs to no version yet. Run: npm run version`),
+    ...changesets.map((name) => `.changeset/${name} belongs to no version yet. Run: npm run tool -- version`),
     ...packages.flatMap(({ manifest: { name, version }, changelog }) => [
       ...(tag === `v${version}` ? [] : [`The tag is ${tag}, but ${name} is ${version}. Tag the commit v${version}.`]),
       ...(changelog.split('\n').includes(`## ${version}`)

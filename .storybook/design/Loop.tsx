@@ -31,6 +31,6 @@ export function Loop(): ReactNode {
 
 function addressOf(file: string): string {
   const address = addresses[`../../docs/images/loop/${file}`];
-  if (address === undefined) throw new Error(`${file} is missing: npm run design:loop.`);
+  if (address === undefined) throw new Error(`${file} is missing: npm run tool -- design:loop.`);
   return address;
 }

@@ -1,7 +1,8 @@
 import { attributeOf, eventOf } from '../../packages/elements/src/registry.ts';
 import type { Component, Prop, Read } from './read-widgets.ts';
 
-const notice = '// Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.\n';
+const notice =
+  '// Made by `npm run tool -- elements` of the widgets that @tillside/react exports. Change those instead.\n';
 
 /** Every file that is generated from the widgets, by its path in the package of the elements. */
 export function writeElements(read: Read): Readonly<Record<string, string>> {

@@ -43,7 +43,7 @@ export function writeCatalogue(parts: ReadonlyMap<string, readonly Message[]>, l
 }
 
 function madeBy(locale: string): string {
-  return `// Made of languages/${locale}.json: npm run -s messages\n`;
+  return `// Made of languages/${locale}.json: npm run tool -- messages\n`;
 }
 
 function typeOf({ name, parameters }: Message): string {

@@ -7,7 +7,7 @@ import { pack } from './pack.ts';
 import { openRegistry } from './registry.ts';
 import { npmConfig } from './npm-config.ts';
 
-/** `npm run registry`: builds the packages, and serves them as they would be published, until it is stopped. */
+/** `npm run tool -- registry`: builds the packages, and serves them as they would be published, until it is stopped. */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4873' } } });
 const directory = mkdtempSync(join(tmpdir(), 'tillside-registry-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -37,7 +37,9 @@ export async function pack(directory: string, base = documentation): Promise<rea
     .filter((manifest) => manifest.private !== true);
   const unbuilt = published.filter(({ folder }) => !existsSync(join(packages, folder, 'dist')));
   if (unbuilt.length > 0)
-    throw new Error(`Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run \`npm run build\`, then again.`);
+    throw new Error(
+      `Not built: ${unbuilt.map(({ name }) => name).join(', ')}. Run \`npm run tool -- build\`, then again.`,
+    );
   const filters = published.flatMap(({ name }) => ['--filter', name]);
   await must('pnpm', [...filters, 'pack', '--pack-destination', directory]);
   const tarballs = packagesIn(directory);

@@ -87,7 +87,7 @@ export const longStages = [
 ];
 
 /**
- * The additional stages of `npm run test:matrix`: the packages as users install them, on every supported stack and
+ * The additional stages of `npm run tool -- test:matrix`: the packages as users install them, on every supported stack and
  * version, and the longest runs.
  */
 export const matrixStages = [

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tools } from '../../scripts/tool.ts';
 import { copyTree, type CopiedTree } from './copied-tree.ts';
 import { blocksOf, commandsOf } from './page-blocks.ts';
 
@@ -9,11 +10,10 @@ const page = readFileSync(join(root, 'docs/backend/adding-a-product.md'), 'utf8'
 const blocks = blocksOf(page);
 const minutes = 60_000;
 
-/** The command of a script of package.json, without the installation before it. */
-function wordsOf(script: string): readonly string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [, words] = /^npm run -s setup && exec node (.*)$/.exec(String(scripts[script])) ?? [];
-  if (words === undefined) throw new Error(`The page says to run ${script}: that is no script which node runs.`);
+/** The command of a tool. */
+function wordsOf(name: string): readonly string[] {
+  const [, words] = /^node (.*)$/.exec(tools[name]?.run.join(' && ') ?? '') ?? [];
+  if (words === undefined) throw new Error(`The page says to run ${name}: that is no tool which node runs.`);
   return words.split(' ');
 }
 

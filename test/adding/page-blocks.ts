@@ -12,11 +12,11 @@ export function blocksOf(page: string): readonly Block[] {
     .map(({ language, title, text }) => ({ path: title, kind: language === 'diff' ? 'diff' : 'file', text }));
 }
 
-/** The `npm run` scripts that a page tells the reader to run. */
+/** The tools that a page tells the reader to run. */
 export function commandsOf(page: string): readonly string[] {
   return titled(page)
     .filter(({ title }) => title === 'run')
-    .flatMap(({ text }) => [...text.matchAll(/^npm run ([\w:-]+)$/gm)].map(([, script = '']) => script));
+    .flatMap(({ text }) => [...text.matchAll(/^npm run tool -- ([\w:-]+)$/gm)].map(([, name = '']) => name));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { pathOf, type OldChromium } from './old-chromium.ts';
 
-/** `npm run test:full` plays what is essential in two of them, `npm run test:matrix` everything in all. */
+/** `npm run test:full` plays what is essential in two of them, `npm run tool -- test:matrix` everything in all. */
 const isQuick = process.env['TILLSIDE_TESTS'] === 'quick';
 const majors: readonly OldChromium[] = isQuick ? [109, 122] : [109, 119, 122];
 

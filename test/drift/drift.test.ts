@@ -125,7 +125,7 @@ const variables = ({ platform }: BusyAccount, change: Record<string, string> = {
   ...change,
 });
 
-describe('npm run drift', () => {
+describe('npm run tool -- drift', () => {
   let account: BusyAccount;
   beforeAll(async () => {
     account = await busyAccount('sandbox');

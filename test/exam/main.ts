@@ -5,8 +5,8 @@ import { grade, type Grade } from './exam.ts';
 import { writeStart } from './repository.ts';
 import { isTask, taskNames, type TaskName } from './tasks.ts';
 
-const usage = `npm run exam -- --start FOLDER    writes the repositories of the ${taskNames.length} tasks into a new folder
-npm run exam -- FOLDER [--json]   grades the answers in it, or FOLDER itself where it is one
+const usage = `npm run tool -- exam --start FOLDER    writes the repositories of the ${taskNames.length} tasks into a new folder
+npm run tool -- exam FOLDER [--json]   grades the answers in it, or FOLDER itself where it is one
 `;
 
 const { values, positionals } = parseArgs({
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 if (values.start !== undefined) {
   mkdirSync(values.start);
   for (const name of taskNames) writeStart(name, join(values.start, name));
-  process.stdout.write(`${taskNames.join('\n')}\n\nEach has a TASK.md. Then: npm run exam -- ${values.start}\n`);
+  process.stdout.write(`${taskNames.join('\n')}\n\nEach has a TASK.md. Then: npm run tool -- exam ${values.start}\n`);
 } else if (positionals.length !== 1) {
   process.stdout.write(usage);
   process.exitCode = 1;

@@ -30,10 +30,10 @@ const call = (command: string, ...options: string[]) =>
     timeout: 60_000,
   });
 
-describe.each(['faults', 'fuzz'])('npm run %s', (command) => {
+describe.each(['faults', 'fuzz'])('npm run tool -- %s', (command) => {
   it('tells its options for --help', () => {
     const { status, stdout, stderr } = call(command, '--help');
-    expect(stdout).toMatch(new RegExp(`^npm run ${command} -- takes these options:\\n  --\\w+ VALUE +\\w`));
+    expect(stdout).toMatch(new RegExp(`^npm run tool -- ${command} takes these options:\\n  --\\w+ VALUE +\\w`));
     expect([status, stderr]).toEqual([0, '']);
   });
 
@@ -46,7 +46,7 @@ describe.each(['faults', 'fuzz'])('npm run %s', (command) => {
     const { status, stdout, stderr } = call(command, ...options);
     const [first = '', second, third] = stderr.split('\n');
     expect(first.replaceAll(/'(.*?)'/g, '‘$1’')).toBe(sentence);
-    expect([second, third]).toEqual(['', `npm run ${command} -- takes these options:`]);
+    expect([second, third]).toEqual(['', `npm run tool -- ${command} takes these options:`]);
     expect(stderr).not.toContain('    at ');
     expect([status, stdout]).toEqual([2, '']);
   });
@@ -60,6 +60,6 @@ it.each([
   ],
 ])('refuses planted bugs by %j with one sentence', (options, sentence) => {
   const { status, stdout, stderr } = call('faults', '--planted', ...options);
-  expect(stderr.split('\n').slice(0, 3)).toEqual([sentence, '', 'npm run faults -- takes these options:']);
+  expect(stderr.split('\n').slice(0, 3)).toEqual([sentence, '', 'npm run tool -- faults takes these options:']);
   expect([status, stdout]).toEqual([2, '']);
 });

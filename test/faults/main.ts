@@ -11,13 +11,13 @@ import { runTransfersOn } from './transfers/command.ts';
 import { runApart } from './workers.ts';
 
 /**
- * `npm run faults -- --schedules N [--seconds N] [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
+ * `npm run tool -- faults --schedules N [--seconds N] [--seed S] [--store sqlite|postgres]`: runs the schedules of the seeds from S on.
  * `--losing N`: schedules in which the store loses its last seconds. `--transfers N`: one run with N inbound transfers. `--hostile`: one hostile shopper and
  * ten ordinary ones. `--planted [--only NAME] [--from NAME] [--sample N]`: plants bugs, one after the other, which must be
  * found. The last line is JSON; the exit code is 1 if an invariant was violated, or a shopper starved.
  */
 const { values, schedules, seconds, seed, losing, transfers, bugs, store, cores } = readCommandLine(
-  'npm run faults --',
+  'npm run tool -- faults',
   {
     schedules: { type: 'string', default: '100', about: 'so many schedules' },
     seed: { type: 'string', default: '1', about: 'the first seed' },
@@ -188,7 +188,7 @@ function tellFailure({ seed: own, failures, timeline, fingerprint }: Report): vo
 }
 
 function sayHowToRepeat(own: number): void {
-  say(`Play it again: npm run faults -- --schedules 1 --seed ${own} --store ${store}`);
+  say(`Play it again: npm run tool -- faults --schedules 1 --seed ${own} --store ${store}`);
 }
 
 function say(line: string): void {

@@ -7,13 +7,13 @@ import { routeNames } from './targets/targets.ts';
 import { runApart } from './workers.ts';
 
 /**
- * `npm run fuzz -- --count N [--seed S] [--route NAME] [--host fetch]`: plays N inputs, over all routes and messages in turn or over one.
+ * `npm run tool -- fuzz --count N [--seed S] [--route NAME] [--host fetch]`: plays N inputs, over all routes and messages in turn or over one.
  * `--replay SEED:EPOCH:INDEX [--count N] [--route NAME]`: plays the epoch of a finding up to it, and prints its exchange. The
  * exit code is 1 where a rule was broken, or too little passed the gates of a route.
  */
 const all = [...routeNames, ...messageNames];
 const { values, names, count, seed, workers, at } = readCommandLine(
-  'npm run fuzz --',
+  'npm run tool -- fuzz',
   {
     count: { type: 'string', default: '10000', about: 'so many inputs' },
     seed: { type: 'string', default: '1', about: 'of what they are drawn' },
@@ -97,7 +97,7 @@ function reportAll(more: readonly Found[]): void {
     if (alike > 3) continue;
     const route = values.route === undefined ? '' : ` --route '${values.route}'`;
     const host = values.host === 'express' ? '' : ` --host ${values.host}`;
-    log(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run fuzz -- --replay ${at}${route}${host}`);
+    log(`✗ ${rule}: ${name}: ${what}\n  ${input}\n  Play it again: npm run tool -- fuzz --replay ${at}${route}${host}`);
   }
 }
 

@@ -30,7 +30,7 @@ const notInFirefox = ['gates.spec.ts', 'covered.spec.ts'];
 
 /**
  * In Firefox, `npm run test:full` leaves out how a document is drawn, and runs on another site only what happens there
- * alone; `npm run test:matrix` runs all.
+ * alone; `npm run tool -- test:matrix` runs all.
  */
 const isPart = process.env['TILLSIDE_TESTS'] === 'full';
 

@@ -3,7 +3,7 @@ import { hostilePages } from './shop-server.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** `npm run test:full` visits each page once, `npm run test:matrix` with every build. */
+/** `npm run test:full` visits each page once, `npm run tool -- test:matrix` with every build. */
 const builds =
   process.env['TILLSIDE_TESTS'] === 'matrix' ? (['18', '19', 'elements'] as const) : (['19', 'elements'] as const);
 

@@ -6,7 +6,7 @@ import { generatedElements } from '../../scripts/elements.ts';
 
 const root = join(import.meta.dirname, '../..');
 const generated = generatedElements();
-const fix = 'A widget changed and its element did not: npm run elements.';
+const fix = 'A widget changed and its element did not: npm run tool -- elements.';
 
 describe('the elements', () => {
   it.each(Object.entries(generated))('in %s match the current widgets', (file, text) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectPages, pagesIn, textsOf } from '../../site/stage.ts';
 
 const aboutItself =
-  /\b(?:generated|do not edit|made from it|npm run (?:openapi|api:update|bench|elements|messages))\b/i;
+  /\b(?:generated|do not edit|made from it|npm run (?:tool -- (?:openapi|api:update|elements|messages)|bench))\b/i;
 
 /** What a reader sees first of a page: its text up to the second heading, table, list or block of code. */
 function firstWords(markdown: string): string {

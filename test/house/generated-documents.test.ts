@@ -8,7 +8,7 @@ import { generatedDocuments } from '../../scripts/openapi.ts';
 import { gaps } from '../../scripts/operations-table.ts';
 
 const root = join(import.meta.dirname, '../..');
-const fix = 'The contract changed and this document did not: npm run openapi.';
+const fix = 'The contract changed and this document did not: npm run tool -- openapi.';
 
 test.each(Object.entries(generatedDocuments()))('%s matches the current contract', (file, text) => {
   const path = join(root, file);

@@ -72,7 +72,7 @@ it('refuses a licence that asks for more, and a component without any', () => {
   ]);
 });
 
-/** As `npm run sbom` writes them. */
+/** As `npm run tool -- sbom` writes them. */
 function billsOfMaterials(): readonly z.infer<typeof Bill>[] {
   const directory = mkdtempSync(join(tmpdir(), 'tillside-sbom-'));
   try {

@@ -19,7 +19,7 @@ const home = join(root, 'packages/messages');
 describe('the messages', () => {
   it.each(Object.entries(compiledMessages()))('in %s match the files of the languages', (file, text) => {
     const path = join(home, file);
-    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'Compile them: npm run messages.').toBe(text);
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : '', 'Compile them: npm run tool -- messages.').toBe(text);
   });
 
   it('are compiled into no other file', () => {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeApi, emitDeclarations, publicPackages, snapshotFile } from '../../scripts/api.ts';
 
-const fix = 'The public API changed. If that is meant: npm run api:update, read the difference, and add a changeset.';
+const fix =
+  'The public API changed. If that is meant: npm run tool -- api:update, read the difference, and add a changeset.';
 
 describe('the public API', () => {
   beforeAll(emitDeclarations, 120_000);

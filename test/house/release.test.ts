@@ -29,7 +29,7 @@ describe('a release', () => {
 
   it('is refused while a changeset belongs to no version, or a changelog lacks the version', () => {
     expect(mistakesOf('v0.2.0', [{ ...contract, changelog: '## 0.1.0\n' }], ['fair-shares.md'])).toEqual([
-      '.changeset/fair-shares.md belongs to no version yet. Run: npm run version',
+      '.changeset/fair-shares.md belongs to no version yet. Run: npm run tool -- version',
       'The changelog of @tillside/contract does not have 0.2.0.',
     ]);
   });

@@ -15,7 +15,7 @@ import { declaredIn, type Document } from './validate/document.ts';
 import { schemasOf } from './validate/schemas.ts';
 
 /**
- * `npm run openapi:check`: whether `docs/openapi` is correct. `--recorded` takes the recording of the last run instead
+ * `npm run tool -- openapi:check`: whether `docs/openapi` is correct. `--recorded` takes the recording of the last run instead
  * of a new one. Each event of the platform's document is listed as a line of JSON, with what comes of it. The last line counts violations and warnings; the exit code is 1 where there are any.
  */
 const { values } = parseArgs({ options: { recorded: { type: 'boolean', default: false } } });

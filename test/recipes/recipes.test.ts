@@ -7,7 +7,7 @@ import { ownCode, ownLines, recipes, recipesFolder, withTable } from './recipes.
 const document = readFileSync(join(import.meta.dirname, '../../docs/backend/hosts.md'), 'utf8');
 
 test('the table of hosts is of a run of the recipes as they stand', () => {
-  const fix = 'A recipe changed since its last run: npm run test:matrix -- --only recipes.';
+  const fix = 'A recipe changed since its last run: npm run tool -- test:matrix --only recipes.';
   expect(document, fix).toBe(withTable(document));
 });
 

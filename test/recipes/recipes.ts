@@ -65,7 +65,7 @@ function tableOfHosts(): string {
 
 /** The document with that table between its marks. */
 export function withTable(document: string): string {
-  const table = `<!-- hosts: npm run test:matrix -- --only recipes -->\n\n${tableOfHosts()}\n`;
+  const table = `<!-- hosts: npm run tool -- test:matrix --only recipes -->\n\n${tableOfHosts()}\n`;
   return document.replace(/<!-- hosts: [^]*?<!-- walked: .*? -->\n/, () => table);
 }
 

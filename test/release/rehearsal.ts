@@ -49,7 +49,7 @@ async function release(place: string, write: Write): Promise<readonly PackedPack
   return packagesIn(join(folder, '.cache/release'));
 }
 
-/** The commit of a release has no changeset, for `npm run version` took them, and does not say that nothing is published. */
+/** The commit of a release has no changeset, for `npm run tool -- version` took them, and does not say that nothing is published. */
 function removeWhatReleasesRemove(folder: string): void {
   const changesets = join(folder, '.changeset');
   for (const name of readdirSync(changesets)) if (name.endsWith('.md')) rmSync(join(changesets, name));

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../companion/listen.ts';
 import { openWire, startNodeShop, startPhpShop, type Shop, type Wire } from './shops.ts';
 
-/** `TILLSIDE_SHOP=php` asks the shop that the guide prints, which a stage of `npm run test:matrix` sets. */
+/** `TILLSIDE_SHOP=php` asks the shop that the guide prints, which a stage of `npm run tool -- test:matrix` sets. */
 const startShop = process.env['TILLSIDE_SHOP'] === 'php' ? startPhpShop : startNodeShop;
 const secret = `whsec_${Buffer.from('a key of the tests with 32 bytes').toString('base64')}`;
 const patience = { timeout: 60_000, interval: 50 };

@@ -1,4 +1,4 @@
-// Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.
+// Made by `npm run tool -- elements` of the widgets that @tillside/react exports. Change those instead.
 import type { Account, AccountPayment, AttemptRefusal, BillProduct, Checkout, Dollars, Instruction, InstructionOperationId, Money, Naira, ProblemCode, VirtualAccountBank } from '@tillside/contract';
 import type { WidgetMessages } from '@tillside/messages';
 

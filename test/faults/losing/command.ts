@@ -18,7 +18,7 @@ export async function runLosingOn(
     say(`\n━━ losing, seed ${own}: ${told.join('; ')}`);
     for (const line of violations.slice(0, 8)) say(`✗ ${line}`);
     if (ran.violations <= 3) say(timeline.slice(0, 400).join('\n'));
-    say(`Play it again: npm run faults -- --losing 1 --seed ${own}`);
+    say(`Play it again: npm run tool -- faults --losing 1 --seed ${own}`);
   }
   return ran;
 }

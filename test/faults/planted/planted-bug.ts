@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 
 /** Which run has to find a bug. */
 export type Finder =
-  /** `npm run faults` on SQLite, within 300 schedules, or on PostgreSQL, within 60. */
+  /** `npm run tool -- faults` on SQLite, within 300 schedules, or on PostgreSQL, within 60. */
   | { readonly by: 'sqlite' | 'postgres' }
-  /** `npm run faults -- --transfers 100`, within six runs. */
+  /** `npm run tool -- faults --transfers 100`, within six runs. */
   | { readonly by: 'transfers' }
-  /** `npm run faults -- --losing 100`. */
+  /** `npm run tool -- faults --losing 100`. */
   | { readonly by: 'losing' }
-  /** `npm run faults -- --hostile`, by the scenario of this name. */
+  /** `npm run tool -- faults --hostile`, by the scenario of this name. */
   | { readonly by: 'hostile'; readonly scenario: string }
   /** A unit test, where schedules do not see the bug, and why. `file` is a path from the root; `title` is a part of its name. */
   | { readonly by: 'unit test'; readonly file: string; readonly title: string; readonly why: string };

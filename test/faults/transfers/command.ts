@@ -4,7 +4,7 @@ import { openPostgresHomes } from '../world/postgres-home.ts';
 import type { StoreHome } from '../world/store-home.ts';
 import { runTransfers, type TransferReport } from './run-transfers.ts';
 
-/** One run of `npm run faults -- --transfers N`. Returns the number of violations. */
+/** One run of `npm run tool -- faults --transfers N`. Returns the number of violations. */
 export async function runTransfersOn(
   store: 'sqlite' | 'postgres',
   seed: number,

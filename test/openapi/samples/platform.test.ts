@@ -5,7 +5,7 @@ import { Asking, everyId, environmentsOf, methodOf, type Carry } from './asking.
 import { refuseAll } from './platform-refusals.ts';
 import { tourPlatform } from './platform-tour.ts';
 
-// `npm run openapi:check` records what is answered here: every documented status of every operation has to come up.
+// `npm run tool -- openapi:check` records what is answered here: every documented status of every operation has to come up.
 test.each(['sandbox', 'live'] as const)(
   'every operation of %s succeeds, and is refused in every way there is',
   async (environment) => {

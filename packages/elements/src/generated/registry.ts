@@ -1,4 +1,4 @@
-// Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.
+// Made by `npm run tool -- elements` of the widgets that @tillside/react exports. Change those instead.
 import type { Kinds, WidgetDeclaration } from '../registry.ts';
 
 export const providerProps: Kinds = { url: 'text', locale: 'text', timeZone: 'text', appearance: 'value', headers: 'value', fetch: 'value', messages: 'value', marks: 'value', receipt: 'part', browserBack: 'flag', offlineNotice: 'flag', signInUrl: 'text', onSignIn: 'asked', bare: 'flag' };

@@ -1,4 +1,4 @@
-// Made of languages/en-NG.json: npm run -s messages
+// Made of languages/en-NG.json: npm run tool -- messages
 /** Every message by part and name: a text, or a function of what is put in. */
 export interface Messages {
   readonly common: {

@@ -32,7 +32,7 @@ export const usage = `Usage: tillside-sandbox [--port ${defaultPort}] [--memory 
   --post-limit N  POST requests a minute from one address; 0 lifts the limit (${limits.postsPerMinute.value})
   --post-limit-scope SCOPE
                   source counts both environments together; environment counts each on its own (source)
-  --samples DIR   answer GETs from the samples in DIR, which npm run drift -- --save wrote
+  --samples DIR   answer GETs from the samples in DIR, which npm run tool -- drift --save wrote
   --untidy SEED   spell answers and events as oddly as platforms do, by this seed: what decides nothing is null or missing
   --webhook URL   send events there, signed with TILLSIDE_WEBHOOK_SECRET, which may stand in .env
 `;

@@ -28,7 +28,7 @@ export interface SandboxOptions {
    */
   readonly postLimitScope?: PostLimitScope;
   /**
-   * A folder of samples recorded by `npm run drift -- --save` in the repository. The first sample whose `query` matches
+   * A folder of samples recorded by `npm run tool -- drift --save` in the repository. The first sample whose `query` matches
    * answers a GET, regardless of the state.
    */
   readonly samples?: string;

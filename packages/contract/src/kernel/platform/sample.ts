@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const sampleVersion = 1;
 
 /**
- * One answer of the platform to a free request, as `npm run drift -- --save` writes it: the same fields,
+ * One answer of the platform to a free request, as `npm run tool -- drift --save` writes it: the same fields,
  * types and formats, with made-up values. One JSON file contains one sample.
  */
 export const AnswerSample = z.strictObject({

@@ -1,2 +1,2 @@
-// Made by `npm run elements` of the widgets that @tillside/react exports. Change those instead.
+// Made by `npm run tool -- elements` of the widgets that @tillside/react exports. Change those instead.
 export { InternationalForm as default } from '@tillside/react';

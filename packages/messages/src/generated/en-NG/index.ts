@@ -1,4 +1,4 @@
-// Made of languages/en-NG.json: npm run -s messages
+// Made of languages/en-NG.json: npm run tool -- messages
 export { commonMessages } from './common.ts';
 export { fieldsMessages } from './fields.ts';
 export { airtimeMessages } from './airtime.ts';

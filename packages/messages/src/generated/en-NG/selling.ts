@@ -1,4 +1,4 @@
-// Made of languages/en-NG.json: npm run -s messages
+// Made of languages/en-NG.json: npm run tool -- messages
 import { numberText, pluralText } from '../../intl.ts';
 import type { Part } from '../../part.ts';
 

@@ -10,7 +10,7 @@ import {
   parseJson,
 } from '@tillside/contract/schemas';
 
-/** Answers of a real account with made-up values, recorded by `npm run drift -- --save`. */
+/** Answers of a real account with made-up values, recorded by `npm run tool -- drift --save`. */
 export interface Samples {
   /** The sample for a request; `null` if there is none. */
   find(environment: Environment, operation: string, query: URLSearchParams): AnswerSample | null;
@@ -23,7 +23,7 @@ export function readSamples(folder: string): Samples {
   const samples = namesIn(folder).map((name) => readSample(folder, name));
   if (samples.length === 0)
     throw new Error(
-      `${folder} holds no samples: write some with npm run drift -- --save, in the repository of Tillside.`,
+      `${folder} holds no samples: write some with npm run tool -- drift --save, in the repository of Tillside.`,
     );
   return {
     find(environment, operation, query) {

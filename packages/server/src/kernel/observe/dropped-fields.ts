@@ -34,4 +34,4 @@ export function createDroppedFields(logger: Pick<Logger, 'warn'>, clock: Pick<Cl
 }
 
 const droppedFix =
-  'Purchases go on. If it stays so, the provider has changed its shape: `npm run drift` shows how, and tell us.';
+  'Purchases go on. If it stays so, the provider has changed its shape: `npm run tool -- drift` shows how, and tell us.';
