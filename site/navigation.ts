@@ -62,7 +62,10 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Inside Tillside',
-    sources: inFolder('docs', 'architecture', 'glossary', 'testing', 'simulation', 'bench').map((file) => ({ file })),
+    sources: files(
+      'CONTRIBUTING.md',
+      ...inFolder('docs', 'architecture', 'glossary', 'testing', 'simulation', 'bench'),
+    ),
   },
   { title: 'Decisions', sources: folder('docs/decisions') },
 ];

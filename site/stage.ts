@@ -101,6 +101,7 @@ function pageOf(source: Source): Page {
 function routeOf(file: string): string {
   const name = file.replace(/\.md$/, '');
   if (name === 'SECURITY') return '/reporting-a-weakness';
+  if (name === 'CONTRIBUTING') return '/contributing';
   const readme = /^packages\/(\w+)\/README$/.exec(name);
   if (readme) return `/packages/${readme[1] ?? ''}`;
   return name.replace(/^docs/, '').replace(/\/index$/, '/');
