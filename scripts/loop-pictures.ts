@@ -1,4 +1,4 @@
-/* The pictures with which the README, the documentation and the Storybook begin: a purchase in the example shop. */
+/* The pictures with which the documentation and the Storybook begin, and the README with the first: a purchase in the example shop. */
 
 /** The shop's own brand, and the two ready themes that are brands. */
 export const loopBrands = ['sunbird', 'orchid', 'savanna'] as const;
@@ -27,9 +27,9 @@ export function loopFiles(
   return { loop: `${brand}-${scheme}.webp`, still: `${brand}-${scheme}-still.webp` };
 }
 
-/** The pictures as Markdown, for a document from which `folder` is the folder of the pictures. */
-export function loopMarkdown(folder: string): string {
-  return `<p align="center">\n${loopBrands.map((brand) => `${pictureOf(brand, folder)}\n`).join('')}</p>\n`;
+/** The pictures of brands as Markdown, for a document from which `folder` is the folder of the pictures. */
+export function loopMarkdown(folder: string, brands: readonly LoopBrand[]): string {
+  return `<p align="center">\n${brands.map((brand) => `${pictureOf(brand, folder)}\n`).join('')}</p>\n`;
 }
 
 function pictureOf(brand: LoopBrand, folder: string): string {

@@ -62,11 +62,13 @@ describe.each(files)('$loop', ({ loop, still }) => {
 });
 
 test.each([
-  ['README.md', loopFolder],
-  ['docs/index.md', 'images/loop'],
-])('%s says what Tillside is, and shows it before anything else', (document, folder) => {
+  ['README.md', loopFolder, loopBrands.slice(0, 1)],
+  ['docs/index.md', 'images/loop', loopBrands],
+])('%s says what Tillside is, and shows it before anything else', (document, folder, brands) => {
   const [, text = ''] = readFileSync(join(root, document), 'utf8').split('# Tillside\n\n');
   expect(text).toMatch(/^Sell airtime/);
   const [beginning = ''] = text.split(/^(?:## |- )/m);
-  expect(beginning, 'Paste what loopMarkdown of scripts/loop-pictures.ts returns.').toContain(loopMarkdown(folder));
+  expect(beginning, 'Paste what loopMarkdown of scripts/loop-pictures.ts returns.').toContain(
+    loopMarkdown(folder, brands),
+  );
 });
