@@ -3,12 +3,13 @@ import { ConfirmRequest, parseWith, SimulationRequest } from '@tillside/contract
 import { z } from 'zod';
 import { readAccount, accountKind, type KnownAccount } from '../features/accounts/account-records.ts';
 import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../features/accounts/payment-records.ts';
-import type { Confirmed } from '../features/accounts/payments.ts';
-import type { Companion } from './companion.ts';
+import type { Confirmed, Payments } from '../features/accounts/payments.ts';
+import type { Kernel } from './kernel.ts';
 import type { Caller } from '../kernel/model/caller.ts';
 import { Failure, valid } from '../kernel/model/errors.ts';
 import { json, type CallerHandler } from '../kernel/http/message.ts';
-import { answerInstruction, readKey, readLimit } from './instructions.ts';
+import { answerInstruction, readKey } from './instructions.ts';
+import { readLimit } from './query.ts';
 import { settledInstruction } from '../kernel/instructions/wait.ts';
 
 type Handled =
@@ -26,9 +27,13 @@ const minute = 60_000;
 const OddSession = z.strictObject({ session_id: z.string() });
 
 type Needed = Pick<
-  Companion,
-  'store' | 'clock' | 'keys' | 'logger' | 'engine' | 'access' | 'payments' | 'instructor' | 'environment' | 'secretKey'
->;
+  Kernel,
+  'store' | 'clock' | 'keys' | 'logger' | 'engine' | 'access' | 'instructor' | 'environment'
+> & {
+  readonly payments: Payments;
+  /** The key that signs simulated transfers (platform §5.4); `null` without one. */
+  readonly secretKey: string | null;
+};
 
 export function accountHandlers(companion: Needed): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, access, payments, environment, secretKey } = companion;

@@ -7,16 +7,16 @@ import { findOwnCard, type FoundCard } from '../features/cards/ownership.ts';
 import { reportsOf, unlisted } from '../features/cards/reports.ts';
 import { shownHolder, shownTransaction, shownView } from '../features/cards/shown.ts';
 import { underWayOn } from '../features/cards/subject.ts';
-import type { Companion } from './companion.ts';
+import type { Kernel } from './kernel.ts';
 import type { InstructionRow } from '../kernel/model/row.ts';
 import type { Caller } from '../kernel/model/caller.ts';
 import { Failure } from '../kernel/model/errors.ts';
 import { json, type Call, type CallerHandler } from '../kernel/http/message.ts';
-import { readLimit } from './instructions.ts';
+import { readLimit } from './query.ts';
 import { auditStaffRead, rowsShown, type StaffRead } from './staff-reads.ts';
 
 type Handled = 'GET /cards' | 'GET /cards/{id}' | 'GET /cards/{id}/transactions' | 'GET /cards/orders/{id}';
-type Needed = Pick<Companion, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
+type Needed = Pick<Kernel, 'store' | 'clock' | 'access' | 'lookups' | 'environment' | 'keys'>;
 type OwnCard = Extract<FoundCard, { ok: true }>['card'];
 
 /** Reads of cards. Changes are instructions. */

@@ -2,8 +2,9 @@ import { caseStates, type Case } from '@tillside/contract';
 import { json, type Call, type CallerHandler, type HttpResponse } from '../kernel/http/message.ts';
 import { Failure } from '../kernel/model/errors.ts';
 import type { InstructionRow } from '../kernel/model/row.ts';
-import type { Companion } from './companion.ts';
-import { readLimit, readRef, readText, readWord } from './instructions.ts';
+import type { Cases } from '../features/cases/cases.ts';
+import type { Kernel } from './kernel.ts';
+import { readLimit, readRef, readText, readWord } from './query.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 type OfShoppers =
@@ -15,7 +16,7 @@ type OfStaff = 'GET /staff/cases' | 'POST /staff/cases/{ref}/answer';
 
 /** Problems that shoppers report, and what staff answer. */
 export function caseHandlers(
-  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'cases'>,
+  companion: Pick<Kernel, 'store' | 'clock' | 'keys'> & { readonly cases: Cases },
 ): Readonly<Record<OfShoppers | OfStaff, CallerHandler>> {
   const { store, cases } = companion;
 
@@ -44,7 +45,7 @@ export function caseHandlers(
 
 /** The cases of the purchases that the caller may see. `own` finds the purchase of a call; `null` for any other. */
 export function reportHandlers(
-  { cases }: Pick<Companion, 'cases'>,
+  { cases }: { readonly cases: Cases },
   own: (call: Call) => Promise<InstructionRow | null>,
 ): Readonly<Record<OfShoppers, CallerHandler>> {
   return {

@@ -15,14 +15,19 @@ import {
   type HttpResponse,
   type ResponseHeaders,
 } from '../kernel/http/message.ts';
-import type { Companion } from './companion.ts';
+import type { Logger } from '../kernel/options/options.ts';
+import type { FrameWorld } from '../kernel/frames/frame-world.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
 export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';
-type Needed = Pick<Companion, 'frames' | 'logger' | 'requireOpen'>;
+interface Needed {
+  readonly frames: FrameWorld;
+  readonly logger: Logger;
+  requireOpen(): void;
+}
 
 /** Tickets for sealed frames. */
-export function mintHandlers({ frames }: Pick<Companion, 'frames'>): Readonly<Record<Minting, CallerHandler>> {
+export function mintHandlers({ frames }: Pick<Needed, 'frames'>): Readonly<Record<Minting, CallerHandler>> {
   const answer = ({ answer: ticket, cookie }: Minted): HttpResponse =>
     json(ticket, { status: 201, headers: { 'Set-Cookie': cookie } });
 

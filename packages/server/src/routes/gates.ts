@@ -1,9 +1,12 @@
 import { roles } from '@tillside/contract';
 import { everySessionTag, sessionTag } from '../kernel/keys/tags.ts';
 import { TillsideConfigurationError, Failure, originRefused, calling } from '../kernel/model/errors.ts';
-import type { Source } from '../kernel/observe/rejections.ts';
+import type { Rejections, Source } from '../kernel/observe/rejections.ts';
 import type { Caller } from '../kernel/model/caller.ts';
-import type { Companion } from './companion.ts';
+import type { Keyring } from '../kernel/keys/keyring.ts';
+import type { Clock } from '../kernel/model/clock.ts';
+import type { Store } from '../kernel/model/store.ts';
+import type { Logger } from '../kernel/options/options.ts';
 import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../kernel/model/text.ts';
 import type { HttpRequest, ResponseHeaders } from '../kernel/http/message.ts';
 
@@ -23,6 +26,20 @@ const preflightHeaders: ResponseHeaders = {
   'Access-Control-Max-Age': '600',
 };
 
+/** The origins whose pages may use the companion. */
+export interface Origins {
+  readonly origins: ReadonlySet<string>;
+  readonly rejections: Pick<Rejections, 'origin'>;
+}
+
+/** Where ended sessions are recorded. */
+export interface Sessions {
+  readonly store: Pick<Store, 'get'>;
+  readonly keys: Keyring;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /** The origin and site that a request declares. */
 function sourceOf({ headers }: Pick<HttpRequest, 'headers'>): Source {
   return { origin: headers.get('origin'), site: headers.get('sec-fetch-site') };
@@ -37,7 +54,7 @@ interface CrossOrigin {
 /** Lets pages of the listed origins read answers, credentials included. */
 export function crossOrigin(
   request: Pick<HttpRequest, 'method' | 'path' | 'headers'>,
-  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
+  { origins, rejections }: Origins,
 ): CrossOrigin {
   const { method, path } = request;
   const source = sourceOf(request);
@@ -60,10 +77,7 @@ export function crossOrigin(
  * Refuses writes that another site's page makes in the shopper's browser. Browsers send `Origin` with every POST, so
  * a request without it comes from no page. For old browsers, `Sec-Fetch-Site` then decides.
  */
-export function requireSameSite(
-  request: Pick<HttpRequest, 'headers'>,
-  { origins, rejections }: Pick<Companion, 'origins' | 'rejections'>,
-): void {
+export function requireSameSite(request: Pick<HttpRequest, 'headers'>, { origins, rejections }: Origins): void {
   const source = sourceOf(request);
   const { origin, site } = source;
   const unmarked = site === undefined || site === 'same-origin' || site === 'none';
@@ -107,7 +121,7 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
 /** Refuses a session that `till.sessions.end` ended, and those of a person who was erased. @throws Failure */
 export async function requireSession(
   { id: callerId, sessionId }: Caller,
-  { store, keys, clock, logger }: Pick<Companion, 'store' | 'keys' | 'clock' | 'logger'>,
+  { store, keys, clock, logger }: Sessions,
 ): Promise<void> {
   const tags = [sessionTag(keys, { callerId, sessionId }), everySessionTag(keys, callerId)];
   const marks = await Promise.all(tags.map((tag) => store.get('ended_session', tag, null, clock.now())));

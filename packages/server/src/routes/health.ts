@@ -1,6 +1,6 @@
 import { companionDocument } from '@tillside/contract/schemas';
 import { withDeadline } from '../kernel/model/clock.ts';
-import type { Companion } from './companion.ts';
+import type { Kernel } from './kernel.ts';
 import { errorFields, Failure, notReady } from '../kernel/model/errors.ts';
 import { refusesWrites } from '../kernel/model/store-refusal.ts';
 import { createThrottle } from '../kernel/observe/throttle.ts';
@@ -15,7 +15,7 @@ const answerLifetime = 1_000;
 
 /** Routes for load balancers, supervisors and client generators. They need no session. */
 export function healthHandlers(
-  companion: Pick<Companion, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock' | 'logger'>,
+  companion: Pick<Kernel, 'isOpen' | 'isWorking' | 'degraded' | 'store' | 'clock' | 'logger'>,
 ): Readonly<Record<HealthRoute, OpenHandler>> {
   const storeFault = createStoreCheck(companion);
   // Created at the first request: it is large, and most processes never serve it.
@@ -46,7 +46,7 @@ function createStoreCheck({
   store,
   clock,
   logger,
-}: Pick<Companion, 'store' | 'clock' | 'logger'>): () => Promise<string | null> {
+}: Pick<Kernel, 'store' | 'clock' | 'logger'>): () => Promise<string | null> {
   const admitted = createThrottle(clock);
   let asked: { readonly at: number; readonly answer: Promise<string | null> } | null = null;
 

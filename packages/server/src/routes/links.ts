@@ -17,13 +17,16 @@ import type { TillsideOptions } from '../kernel/options/options.ts';
 import { settledInstruction } from '../kernel/instructions/wait.ts';
 import { catalogueUpTo } from '../kernel/instructions/catalogue.ts';
 import { reportHandlers } from './cases.ts';
-import type { Companion } from './companion.ts';
+import type { Cases } from '../features/cases/cases.ts';
+import type { Kernel } from './kernel.ts';
 import { answerHeaders, readJson, requireSameSite } from './gates.ts';
 import { answerInstruction, isFirstAttempt, readKey, readLanguage, showInstruction } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
-import { gated } from './router.ts';
+import { gated } from './gated.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+
+type Deps = Kernel & { readonly cases: Cases };
 
 const cookieSeconds = 86_400;
 const Token = z.string().regex(/^[\w-]{43}$/);
@@ -34,7 +37,7 @@ const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128
  * Answers the page of links and its interface below `/links`, and passes everything else to `router`. Only the cookie
  * of the link's session identifies the caller there: the merchant's `caller` and what it allows are out of reach.
  */
-export function withLinks(router: Answer, options: TillsideOptions, companion: Companion, links: Links): Answer {
+export function withLinks(router: Answer, options: TillsideOptions, companion: Deps, links: Links): Answer {
   if (options.links === undefined) return router;
   const page = createLinkPage(options);
   const api = createLinkApi(new URL(options.publicUrl), companion, links);
@@ -64,7 +67,7 @@ function withHeaders(response: HttpResponse): HttpResponse {
 
 function createLinkApi(
   publicUrl: URL,
-  companion: Companion,
+  companion: Deps,
   links: Links,
 ): (request: HttpRequest, path: string) => Promise<HttpResponse> {
   const mount = publicUrl.pathname.replace(/\/+$/, '');
@@ -187,7 +190,7 @@ function createLinkApi(
 
 /** Every request that a session of a link may send. */
 function linkHandlers(
-  companion: Companion,
+  companion: Deps,
   links: Links,
   sessionOf: (request: HttpRequest) => LinkSession,
 ): ReadonlyMap<string, CallerHandler> {

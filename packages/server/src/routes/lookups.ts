@@ -2,10 +2,22 @@ import { lookupOperationIds, validationOperationIds, type InstructingRole } from
 import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { CallerHandler, HttpResponse } from '../kernel/http/message.ts';
-import type { Companion } from './companion.ts';
+import type { Access } from '../kernel/instructions/access.ts';
+import type { Keyring } from '../kernel/keys/keyring.ts';
+import type { ServedLookups } from '../kernel/lookups/lookups.ts';
+import type { Clock } from '../kernel/model/clock.ts';
+import type { Store } from '../kernel/model/store.ts';
 import { tooManyQuestions } from '../kernel/lookups/sort-answer.ts';
 import type { Caller } from '../kernel/model/caller.ts';
 import { Failure, valid } from '../kernel/model/errors.ts';
+
+interface Needed {
+  readonly access: Access;
+  readonly clock: Clock;
+  readonly keys: Keyring;
+  readonly lookups: ServedLookups;
+  readonly store: Store;
+}
 
 /**
  * Limit of each validation per caller, so that names cannot be harvested. Validations that POST to the platform also
@@ -14,7 +26,7 @@ import { Failure, valid } from '../kernel/model/errors.ts';
 const validations = { limit: 10, window: 60_000 };
 
 export function lookupHandlers(
-  companion: Pick<Companion, 'access' | 'clock' | 'keys' | 'lookups' | 'store'>,
+  companion: Needed,
 ): Readonly<Record<'GET /lookups/{operation}' | 'POST /validations/{operation}', CallerHandler>> {
   const { access, clock, lookups, store } = companion;
   const readerOf = (caller: Caller): InstructingRole => (access.isStaff(caller) ? 'staff' : 'shopper');

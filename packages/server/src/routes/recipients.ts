@@ -2,7 +2,7 @@ import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
 import { canonicalJson } from '../kernel/model/canonical.ts';
 import { json, type CallerHandler } from '../kernel/http/message.ts';
-import type { Companion } from './companion.ts';
+import type { Kernel } from './kernel.ts';
 import { recentRecipients } from '../kernel/instructions/paid-before.ts';
 import { notAnOption } from '../kernel/model/field-faults.ts';
 import type { Caller } from '../kernel/model/caller.ts';
@@ -20,7 +20,7 @@ const Body = RecipientSchema.omit({ id: true, created_at: true });
 
 /** The saved and recent recipients of each caller: numbers and names only, never a secret. */
 export function recipientHandlers(
-  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'keepsRecipients'>,
+  companion: Pick<Kernel, 'store' | 'clock' | 'keys'> & { readonly keepsRecipients: boolean },
 ): Readonly<Record<Handled, CallerHandler>> {
   const { store, clock, keys } = companion;
 

@@ -1,11 +1,8 @@
-import { companionRoutes, type CompanionRoute, type RouteName } from '@tillside/contract/schemas';
+import { companionRoutes, type RouteName } from '@tillside/contract/schemas';
 import { Failure } from '../kernel/model/errors.ts';
 import { routeSpan } from '../kernel/observe/telemetry.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
 import { accountHandlers } from './accounts.ts';
 import {
-  json,
   problemAnswer,
   type CallerHandler,
   type OpenHandler,
@@ -13,19 +10,15 @@ import {
   type HttpResponse,
 } from '../kernel/http/message.ts';
 import { cardHandlers } from './cards.ts';
+import { balanceHandlers } from './balance.ts';
 import { caseHandlers } from './cases.ts';
+import { checkoutHandlers } from './checkouts.ts';
+import { providerHealthHandlers } from './provider-health.ts';
 import type { Companion } from './companion.ts';
 import { createDispatch } from '../kernel/http/dispatch.ts';
 import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import {
-  answerHeaders,
-  crossOrigin,
-  readJson,
-  requireCaller,
-  requireSameSite,
-  requireSession,
-  requireStorable,
-} from './gates.ts';
+import { callerOf, gated } from './gated.ts';
+import { answerHeaders, crossOrigin } from './gates.ts';
 import { healthHandlers } from './health.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -47,9 +40,9 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     ...caseHandlers(companion),
     ...cardHandlers(companion),
     ...accountHandlers(companion),
-    // PINs and one-time passwords arrive through the sealed frame only: no other route accepts one.
-    'GET /checkouts/{id}': async ({ caller, params }) =>
-      json(await companion.checkouts.view(String(params['id']), caller)),
+    ...checkoutHandlers(companion),
+    ...balanceHandlers(companion),
+    ...providerHealthHandlers(companion),
     ...mintHandlers(companion),
     ...recipientHandlers(companion),
   };
@@ -113,59 +106,6 @@ type OpenRoute =
   | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
   | Extract<RouteName, FrameRoute>;
 type CallerRoute = Exclude<RouteName, OpenRoute>;
-
-export type Gates = Pick<
-  Companion,
-  'requireOpen' | 'origins' | 'rejections' | 'rateLimiters' | 'keys' | 'customerCallers' | 'clock' | 'store' | 'logger'
->;
-
-/** How long a body may take until its sender is identified again, in milliseconds. */
-const identifiedFor = 1_000;
-
-/**
- * The gates before a handler: same site for writes, a caller, staff for staff routes, and only then a body. A body can
- * be held back, so what has ended meanwhile is looked for again once it is there.
- */
-export function gated(
-  companion: Gates,
-  { method, path, who, roles = ['staff'], body: declared }: CompanionRoute,
-  work: CallerHandler,
-): OpenHandler {
-  return async (request) => {
-    const { params } = request;
-    if (method !== 'GET') requireSameSite(request, companion);
-    const caller = await admit(request);
-    companion.rateLimiters.acquire(`${method} ${path}`, caller);
-    if (method === 'GET') {
-      return companion.rateLimiters.read(caller, () => work({ caller, request, params, body: undefined }));
-    }
-    // A body is parsed only for a known caller.
-    const since = companion.clock.monotonic();
-    const body = await readJson(request);
-    const isLate = companion.clock.monotonic() - since > identifiedFor;
-    const sender = isLate ? await admit(request) : caller;
-    if (sender.id !== caller.id) throw new Failure('caller_changed', { reason: 'page_of_another_caller' });
-    await requireSession(sender, companion);
-    // A route that takes no body ignores what came.
-    if (declared !== undefined) requireStorable(body);
-    return work({ caller: sender, request, params, body });
-  };
-
-  async function admit(request: HttpRequest): Promise<Caller> {
-    const caller = await callerOf(companion, request);
-    // The same answer as for an unknown route.
-    if (who === 'staff' && !roles.some((role) => caller.roles.includes(role))) throw new Failure('not_found');
-    return caller;
-  }
-}
-
-async function callerOf(companion: Gates, request: HttpRequest): Promise<Caller> {
-  companion.requireOpen();
-  const caller = await requireCaller(request);
-  requireShownCaller(request.headers.get('till-caller'), () => callerTag(companion.keys, caller));
-  await companion.customerCallers.note(caller, companion.clock.now());
-  return caller;
-}
 
 function isIn<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
   return Object.hasOwn(table, name);

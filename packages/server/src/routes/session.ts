@@ -1,19 +1,13 @@
-import { Failure } from '../kernel/model/errors.ts';
 import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
 import { json, type CallerHandler, type HttpRequest } from '../kernel/http/message.ts';
-import type { Companion } from './companion.ts';
+import type { Kernel } from './kernel.ts';
 
-/** The session, its caller's balance, and the event stream of its pages. */
+/** The session, and the event stream of its pages. */
 export function sessionHandlers(
-  companion: Pick<Companion, 'session' | 'balances' | 'keys' | 'streams'>,
-): Readonly<Record<'GET /session' | 'GET /balance' | 'GET /events', CallerHandler>> {
+  companion: Pick<Kernel, 'session' | 'keys' | 'streams'>,
+): Readonly<Record<'GET /session' | 'GET /events', CallerHandler>> {
   return {
     'GET /session': async ({ caller }) => json(companion.session(caller)),
-    async 'GET /balance'({ caller }) {
-      const balance = await companion.balances.read(caller);
-      if (!balance) throw new Failure('not_found');
-      return json(balance);
-    },
     async 'GET /events'({ caller, request }) {
       // An `EventSource` cannot send a header.
       requireShownCaller(request.query['caller'], () => callerTag(companion.keys, caller));

@@ -1,4 +1,6 @@
-import type { Companion } from './companion.ts';
+import type { Keyring } from '../kernel/keys/keyring.ts';
+import type { Clock } from '../kernel/model/clock.ts';
+import type { Store } from '../kernel/model/store.ts';
 import type { Caller } from '../kernel/model/caller.ts';
 
 /** The name of a read by a member of staff, never its content. */
@@ -20,7 +22,7 @@ const lookKind = 'staff_read' as const;
  * returned. The line and the mark that prevents a second one are written in one transaction.
  */
 export async function auditStaffRead(
-  { store, clock, keys }: Pick<Companion, 'store' | 'clock' | 'keys'>,
+  { store, clock, keys }: { readonly store: Pick<Store, 'insert'>; readonly clock: Clock; readonly keys: Keyring },
   { id, roles }: Caller,
   { act, subject, found = 'read' }: StaffRead,
 ): Promise<void> {

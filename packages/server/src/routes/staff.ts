@@ -1,11 +1,26 @@
-import { isFinal, money, type AuditPage, type HourOfSales, type Sales, type StaffHealth } from '@tillside/contract';
-import { json, type CallerHandler } from '../kernel/http/message.ts';
+import {
+  fundingStates,
+  instructionStates,
+  isFinal,
+  money,
+  readPhone,
+  type AuditPage,
+  type HourOfSales,
+  type Sales,
+  type StaffInstruction,
+} from '@tillside/contract';
+import { json, type Call, type CallerHandler } from '../kernel/http/message.ts';
 import { isoTime } from '../kernel/model/clock.ts';
 import { Failure } from '../kernel/model/errors.ts';
+import { lostRefs } from '../kernel/ledger/lost-orders.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import { unreadEvents } from '../kernel/webhooks/unread-events.ts';
 import type { PageRequest, Tally } from '../kernel/model/store.ts';
-import { presentedFields, readForStaff } from '../kernel/instructions/present.ts';
-import type { Companion } from './companion.ts';
-import { readLimit, readText, unaccounted } from './instructions.ts';
+import { presentedFields, readForStaff, type PresentedRow } from '../kernel/instructions/present.ts';
+import type { Cases } from '../features/cases/cases.ts';
+import type { Kernel } from './kernel.ts';
+import { readLimit, readPage, readRef, readText, readWord } from './query.ts';
 import { auditStaffRead, rowsShown } from './staff-reads.ts';
 
 const hour = 3_600_000;
@@ -14,18 +29,72 @@ const maxHours = 168;
 /** Rows of each list of an overview, as the lists themselves ask for. */
 const rowsPerList = 20;
 
-type StaffRoute = 'GET /staff/sales' | 'GET /staff/overview' | 'GET /staff/health' | 'GET /staff/audit';
+type StaffRoute =
+  | 'POST /instructions/{ref}/resolve'
+  | 'POST /instructions/{ref}/settled'
+  | 'GET /staff/instructions'
+  | 'GET /staff/instructions/{ref}'
+  | 'GET /staff/sales'
+  | 'GET /staff/overview'
+  | 'GET /staff/audit';
 
-/** Other routes for staff. Sales and providers name no person, so they alone are not audited. */
-export function staffHandlers(
-  companion: Pick<Companion, 'store' | 'clock' | 'keys' | 'evidence' | 'cases'>,
-): Readonly<Record<StaffRoute, CallerHandler>> {
+interface Deps extends Pick<Kernel, 'store' | 'clock' | 'keys'> {
+  readonly cases: Pick<Cases, 'page'>;
+  /** Settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review` */
+  resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+  /** Settles a debt. @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review` */
+  settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+}
+
+/** What staff read and decide. Sales name no person, so they alone are not audited. */
+export function staffHandlers(companion: Deps): Readonly<Record<StaffRoute, CallerHandler>> {
   const { store, clock } = companion;
+  const showToStaff = (rows: readonly PresentedRow[]): Promise<StaffInstruction[]> => readForStaff(store, rows);
+
+  async function anyone({ params }: Call): Promise<InstructionRow> {
+    const ref = readRef(params['ref']);
+    const row = ref && (await store.find(ref, null));
+    if (!row) throw new Failure('not_found');
+    return row;
+  }
+
   const read = async (only: Pick<PageRequest, 'state' | 'funding' | 'oldestFirst'>) => {
     const { rows, next } = await store.page({ ownerId: null, limit: rowsPerList, ...only }, presentedFields);
     return { items: await readForStaff(store, rows), next };
   };
   return {
+    async 'POST /instructions/{ref}/resolve'(call) {
+      const row = await companion.resolve(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
+    },
+    async 'POST /instructions/{ref}/settled'(call) {
+      const row = await companion.settle(await anyone(call), call.caller, call.body);
+      return json((await showToStaff([row])).at(0));
+    },
+    async 'GET /staff/instructions'({ caller, request }) {
+      const state = readWord('state', instructionStates, request.query['state']);
+      const funding = readWord('funding', fundingStates, request.query['funding']);
+      const owner = readText('owner', request.query['owner']);
+      const number = readText('number', request.query['number']);
+      const only = { ...(state && { state }), ...(funding && { funding }), ...(number && { number: asKept(number) }) };
+      // Reviews come oldest first, because each was promised an answer within 24 hours.
+      const order = { oldestFirst: state === 'review' };
+      const { rows, next } = await store.page(
+        { ...readPage(request, owner ?? null), ...only, ...order },
+        presentedFields,
+      );
+      const found = rowsShown(rows.map(({ ref }) => ref));
+      // The audit line may name the owner. A number is personal data, so the line does not contain it.
+      const subject = owner ?? ([state, funding, number && 'a number'].filter(Boolean).join(' ') || 'every state');
+      await auditStaffRead(companion, caller, { act: 'instruction.list', subject, found });
+      const isFirst = state === 'review' && request.query['after'] === undefined;
+      return json({ items: await showToStaff(rows), next, ...(isFirst && (await unaccounted(companion))) });
+    },
+    async 'GET /staff/instructions/{ref}'(call) {
+      const row = await anyone(call);
+      await auditStaffRead(companion, call.caller, { act: 'instruction.get', subject: row.ref });
+      return json((await showToStaff([row])).at(0));
+    },
     async 'GET /staff/sales'({ request }) {
       const to = (Math.floor(clock.now() / hour) + 1) * hour;
       const from = to - readHours(request.query['hours']) * hour;
@@ -44,9 +113,6 @@ export function staffHandlers(
       const subject = Object.keys(overview).join(', ');
       await auditStaffRead(companion, caller, { act: 'staff.overview', subject, found: found.join('; ') });
       return json(overview);
-    },
-    async 'GET /staff/health'() {
-      return json(companion.evidence() satisfies StaffHealth);
     },
     async 'GET /staff/audit'({ caller, request: { query } }) {
       const subject = readText('subject', query['subject']);
@@ -77,6 +143,19 @@ export function staffHandlers(
       return json({ items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null } satisfies AuditPage);
     },
   };
+}
+
+/** What the store has lost, and webhooks that nobody could read: shown with the first page of reviews. */
+async function unaccounted({ store, clock }: Pick<Kernel, 'store' | 'clock'>): Promise<object> {
+  const lost = await lostRefs(store, clock.now());
+  const unread_events = await unreadEvents(store, clock.now());
+  return { ...(lost.length > 0 && { lost }), ...(unread_events.length > 0 && { unread_events }) };
+}
+
+/** A typed number in its stored form: a phone with its country code, the others without spaces. */
+function asKept(number: string): string {
+  const reading = readPhone(number);
+  return reading.ok ? reading.phone : number.replaceAll(/[\s-]/g, '');
 }
 
 function refsOf(items: readonly { readonly ref: string }[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { isLoopback } from '../kernel/model/web-address.ts';
 import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../kernel/http/message.ts';
 import type { InProcessPlatform, TillsideOptions } from '../kernel/options/options.ts';
-import type { Companion } from './companion.ts';
+import type { Kernel } from './kernel.ts';
 import { readJson } from './gates.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
@@ -16,7 +16,7 @@ const passedOn = ['host', 'origin', 'sec-fetch-site'];
 export function withConsole(
   router: Answer,
   { platform: { inProcess }, publicUrl }: Pick<TillsideOptions, 'platform' | 'publicUrl'>,
-  { isOpen, logger }: Pick<Companion, 'isOpen' | 'logger'>,
+  { isOpen, logger }: Pick<Kernel, 'isOpen' | 'logger'>,
 ): Answer {
   if (!inProcess) return router;
   return async (request) => {

@@ -1,10 +1,18 @@
 import { Failure, calling } from '../kernel/model/errors.ts';
-import { rejectionOf } from '../kernel/observe/rejections.ts';
+import { rejectionOf, type WebhookRejection } from '../kernel/observe/rejections.ts';
 import type { Delivery, WebhookVerifier } from '../kernel/model/verifier.ts';
 import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../kernel/http/message.ts';
-import type { Companion } from './companion.ts';
+import type { Inbox } from '../kernel/webhooks/inbox.ts';
+import type { Clock } from '../kernel/model/clock.ts';
 
-type Needed = Pick<Companion, 'verifiers' | 'inbox' | 'clock' | 'requireOpen' | 'reject' | 'wake'>;
+interface Needed {
+  readonly clock: Clock;
+  requireOpen(): void;
+  wake(): void;
+  readonly verifiers: readonly WebhookVerifier[];
+  readonly inbox: Pick<Inbox, 'receive'>;
+  reject(rejection: WebhookRejection, headerNames: readonly string[]): void;
+}
 
 /** Verifies a webhook, commits it, and answers; it is processed later. */
 export function webhookHandlers(companion: Needed): Readonly<Record<'POST /webhooks', OpenHandler>> {

@@ -389,9 +389,7 @@ function isFailed(state: InstructionState): boolean {
 }
 
 /** A short name of a link or a session, for people and in addresses. It grants no access. */
-function tagOf(id: string): string {
-  return id.slice(0, 16);
-}
+const tagOf = (id: string): string => id.slice(0, 16);
 
 function ofSession({ record, body }: LinkSession): { readonly ownerId: string; readonly link: string } {
   return { ownerId: record.ownerId, link: body.link };

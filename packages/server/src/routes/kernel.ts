@@ -1,0 +1,48 @@
+import type { Environment, Session } from '@tillside/contract';
+import type { DegradedReason } from '@tillside/contract/schemas';
+import type { RateLimiters } from '../kernel/http/rate-limiter.ts';
+import type { Access } from '../kernel/instructions/access.ts';
+import type { FullCatalogue } from '../kernel/instructions/catalogue.ts';
+import type { CustomerCallers } from '../kernel/instructions/customer-callers.ts';
+import type { Instructor } from '../kernel/instructions/instruct.ts';
+import type { Keyring } from '../kernel/keys/keyring.ts';
+import type { Engine } from '../kernel/ledger/engine.ts';
+import type { ServedLookups } from '../kernel/lookups/lookups.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import type { Clock } from '../kernel/model/clock.ts';
+import type { InstructionRow } from '../kernel/model/row.ts';
+import type { Store } from '../kernel/model/store.ts';
+import type { Rejections } from '../kernel/observe/rejections.ts';
+import type { Logger } from '../kernel/options/options.ts';
+import type { EventStreams } from './event-streams.ts';
+
+/** What the kernel hands out to routes and features. */
+export interface Kernel {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly keys: Keyring;
+  readonly environment: Environment;
+  readonly engine: Engine;
+  readonly access: Access;
+  readonly instructor: Instructor;
+  readonly lookups: ServedLookups;
+  readonly origins: ReadonlySet<string>;
+  readonly rejections: Rejections;
+  readonly streams: EventStreams;
+  /** The request limits of each caller. */
+  readonly rateLimiters: RateLimiters;
+  readonly customerCallers: CustomerCallers;
+  session(caller: Caller): Session & { readonly catalogue: FullCatalogue };
+  isOpen(): boolean;
+  /** Whether the worker checks for due work. */
+  isWorking(): boolean;
+  /** Problems with the platform, as of its last answers. */
+  degraded(): readonly DegradedReason[];
+  /** @throws Failure `unavailable` before `ready()` and after `close()`. */
+  requireOpen(): void;
+  /** Reconciles an instruction now. @throws Failure `check_too_soon` within a minute of the last read. */
+  check(row: InstructionRow): Promise<InstructionRow>;
+  /** Starts what is due at once. */
+  wake(): void;
+}
