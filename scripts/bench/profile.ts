@@ -23,7 +23,7 @@ const parts: [string, (frame: Frame) => boolean][] = [
     ({ url }) => /node_modules\/(?:express|router|finalhandler|parseurl|content-type|etag|fresh)\//.test(url),
   ],
   ['lru-cache', ({ url }) => url.includes('/lru-cache/')],
-  ['Express adapter and routes', ({ url }) => /server\/src\/(?:kernel\/http|routes)\//.test(url)],
+  ['Express adapter and routes', ({ url }) => /server\/src\/kernel\/(?:http|service)\//.test(url)],
   ['lookup cache and breaker', ({ url }) => /server\/src\/kernel\/(?:lookups|model)\//.test(url)],
   ['limits and turns of callers', ({ url }) => /server\/src\/kernel\/(?:instructions|keys)\//.test(url)],
   ['platform client', ({ url }) => /server\/src\/kernel\/platform\//.test(url)],

@@ -1,10 +1,10 @@
 import { companionDocument } from '@tillside/contract/schemas';
-import { withDeadline } from '../kernel/model/clock.ts';
-import type { Kernel } from './kernel.ts';
-import { errorFields, Failure, notReady } from '../kernel/model/errors.ts';
-import { refusesWrites } from '../kernel/model/store-refusal.ts';
-import { createThrottle } from '../kernel/observe/throttle.ts';
-import { json, type OpenHandler } from '../kernel/http/message.ts';
+import { withDeadline } from '../model/clock.ts';
+import type { Kernel } from '../kernel.ts';
+import { errorFields, Failure, notReady } from '../model/errors.ts';
+import { refusesWrites } from '../model/store-refusal.ts';
+import { createThrottle } from '../observe/throttle.ts';
+import { json, type OpenHandler } from '../http/message.ts';
 
 type HealthRoute = 'GET /live' | 'GET /ready' | 'GET /openapi.json';
 

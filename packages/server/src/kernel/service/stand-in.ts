@@ -1,8 +1,8 @@
-import { isLoopback } from '../kernel/model/web-address.ts';
-import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../kernel/http/message.ts';
-import type { InProcessPlatform, TillsideOptions } from '../kernel/options/options.ts';
-import type { Kernel } from './kernel.ts';
-import { readJson } from './gates.ts';
+import { isLoopback } from '../model/web-address.ts';
+import { json, problemAnswer, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import type { InProcessPlatform, TillsideOptions } from '../options/options.ts';
+import type { Kernel } from '../kernel.ts';
+import { readJson } from '../http/gates.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 type Console = InProcessPlatform['console'];

@@ -1,5 +1,5 @@
 import type { StaffHealth } from '@tillside/contract';
-import { json, type CallerHandler } from '../kernel/http/message.ts';
+import { json, type CallerHandler } from '../../kernel/http/message.ts';
 
 /** The health of each provider, with its evidence. It names no person, so reading it is not audited. */
 export function providerHealthHandlers({

@@ -1,18 +1,18 @@
-import { settledInstruction } from '../kernel/instructions/wait.ts';
+import { settledInstruction } from './wait.ts';
 import { isFinal, type Instruction } from '@tillside/contract';
-import { json, type Call, type CallerHandler, type HttpRequest, type HttpResponse } from '../kernel/http/message.ts';
-import type { Instructor } from '../kernel/instructions/instruct.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import type { Engine } from '../kernel/ledger/engine.ts';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { Store } from '../kernel/model/store.ts';
-import type { Logger } from '../kernel/options/options.ts';
-import { openSecrets } from '../kernel/keys/instruction-secrets.ts';
-import type { InstructionRow } from '../kernel/model/row.ts';
-import { present, presentedFields } from '../kernel/instructions/present.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import { callerKey } from '../kernel/model/own-key.ts';
-import { readPage, readRef } from './query.ts';
+import { json, type Call, type CallerHandler, type HttpRequest, type HttpResponse } from '../http/message.ts';
+import type { Instructor } from './instruct.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Engine } from '../ledger/engine.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Store } from '../model/store.ts';
+import type { Logger } from '../options/options.ts';
+import { openSecrets } from '../keys/instruction-secrets.ts';
+import type { InstructionRow } from '../model/row.ts';
+import { present, presentedFields } from './present.ts';
+import { Failure } from '../model/errors.ts';
+import { callerKey } from '../model/own-key.ts';
+import { readPage, readRef } from '../http/query.ts';
 
 type Handled =
   | 'POST /quotes'

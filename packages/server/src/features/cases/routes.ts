@@ -1,11 +1,11 @@
 import { caseStates, type Case } from '@tillside/contract';
-import { json, type Call, type CallerHandler, type HttpResponse } from '../kernel/http/message.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import type { InstructionRow } from '../kernel/model/row.ts';
-import type { Cases } from '../features/cases/cases.ts';
-import type { Kernel } from './kernel.ts';
-import { readLimit, readRef, readText, readWord } from './query.ts';
-import { auditStaffRead, rowsShown } from './staff-reads.ts';
+import { json, type Call, type CallerHandler, type HttpResponse } from '../../kernel/http/message.ts';
+import { Failure } from '../../kernel/model/errors.ts';
+import type { InstructionRow } from '../../kernel/model/row.ts';
+import type { Cases } from './cases.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { readLimit, readRef, readText, readWord } from '../../kernel/http/query.ts';
+import { auditStaffRead, rowsShown } from '../../kernel/instructions/staff-reads.ts';
 
 type OfShoppers =
   | 'POST /instructions/{ref}/case'

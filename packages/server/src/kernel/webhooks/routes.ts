@@ -1,9 +1,9 @@
-import { Failure, calling } from '../kernel/model/errors.ts';
-import { rejectionOf, type WebhookRejection } from '../kernel/observe/rejections.ts';
-import type { Delivery, WebhookVerifier } from '../kernel/model/verifier.ts';
-import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../kernel/http/message.ts';
-import type { Inbox } from '../kernel/webhooks/inbox.ts';
-import type { Clock } from '../kernel/model/clock.ts';
+import { Failure, calling } from '../model/errors.ts';
+import { rejectionOf, type WebhookRejection } from '../observe/rejections.ts';
+import type { Delivery, WebhookVerifier } from '../model/verifier.ts';
+import { json, type HttpHeaders, type HttpRequest, type OpenHandler } from '../http/message.ts';
+import type { Inbox } from './inbox.ts';
+import type { Clock } from '../model/clock.ts';
 
 interface Needed {
   readonly clock: Clock;

@@ -1,16 +1,16 @@
 import { isFinal, type Account } from '@tillside/contract';
 import { ConfirmRequest, parseWith, SimulationRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { readAccount, accountKind, type KnownAccount } from '../features/accounts/account-records.ts';
-import { paymentIdOf, paymentKind, presentPayment, readPayment } from '../features/accounts/payment-records.ts';
-import type { Confirmed, Payments } from '../features/accounts/payments.ts';
-import type { Kernel } from './kernel.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { Failure, valid } from '../kernel/model/errors.ts';
-import { json, type CallerHandler } from '../kernel/http/message.ts';
-import { answerInstruction, readKey } from './instructions.ts';
-import { readLimit } from './query.ts';
-import { settledInstruction } from '../kernel/instructions/wait.ts';
+import { readAccount, accountKind, type KnownAccount } from './account-records.ts';
+import { paymentIdOf, paymentKind, presentPayment, readPayment } from './payment-records.ts';
+import type { Confirmed, Payments } from './payments.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Caller } from '../../kernel/model/caller.ts';
+import { Failure, valid } from '../../kernel/model/errors.ts';
+import { json, type CallerHandler } from '../../kernel/http/message.ts';
+import { answerInstruction, readKey } from '../../kernel/instructions/routes.ts';
+import { readLimit } from '../../kernel/http/query.ts';
+import { settledInstruction } from '../../kernel/instructions/wait.ts';
 
 type Handled =
   | 'GET /accounts'

@@ -1,5 +1,5 @@
-import { json, type CallerHandler } from '../kernel/http/message.ts';
-import type { Checkouts } from '../features/checkouts/checkouts.ts';
+import { json, type CallerHandler } from '../../kernel/http/message.ts';
+import type { Checkouts } from './checkouts.ts';
 
 /** Reads of checkouts. PINs and one-time passwords arrive through the sealed frame only: no route accepts one. */
 export function checkoutHandlers({

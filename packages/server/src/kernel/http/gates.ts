@@ -1,14 +1,14 @@
 import { roles } from '@tillside/contract';
-import { everySessionTag, sessionTag } from '../kernel/keys/tags.ts';
-import { TillsideConfigurationError, Failure, originRefused, calling } from '../kernel/model/errors.ts';
-import type { Rejections, Source } from '../kernel/observe/rejections.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { Store } from '../kernel/model/store.ts';
-import type { Logger } from '../kernel/options/options.ts';
-import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../kernel/model/text.ts';
-import type { HttpRequest, ResponseHeaders } from '../kernel/http/message.ts';
+import { everySessionTag, sessionTag } from '../keys/tags.ts';
+import { TillsideConfigurationError, Failure, originRefused, calling } from '../model/errors.ts';
+import type { Rejections, Source } from '../observe/rejections.ts';
+import type { Caller } from '../model/caller.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Store } from '../model/store.ts';
+import type { Logger } from '../options/options.ts';
+import { faultOfActorId, faultOfId, unstorable, unstorableIn } from '../model/text.ts';
+import type { HttpRequest, ResponseHeaders } from './message.ts';
 
 /** Headers of every answer: it may not be cached, sniffed or framed. */
 export const answerHeaders: ResponseHeaders = {

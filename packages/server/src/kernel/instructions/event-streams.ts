@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import { endedSession, sessionTag } from '../kernel/keys/tags.ts';
-import type { CommittedEvent, QueueStore } from '../kernel/model/record-store.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Caller } from '../model/caller.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { endedSession, sessionTag } from '../keys/tags.ts';
+import type { CommittedEvent, QueueStore } from '../model/record-store.ts';
 
 export interface EventStreams {
   /**

@@ -1,10 +1,10 @@
 import type { CompanionRoute } from '@tillside/contract/schemas';
-import type { CallerHandler, HttpRequest, OpenHandler } from '../kernel/http/message.ts';
-import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import type { Kernel } from './kernel.ts';
-import { readJson, requireCaller, requireSameSite, requireSession, requireStorable } from './gates.ts';
+import type { CallerHandler, HttpRequest, OpenHandler } from '../http/message.ts';
+import { callerTag, requireShownCaller } from '../keys/tags.ts';
+import type { Caller } from '../model/caller.ts';
+import { Failure } from '../model/errors.ts';
+import type { Kernel } from '../kernel.ts';
+import { readJson, requireCaller, requireSameSite, requireSession, requireStorable } from '../http/gates.ts';
 
 export type Gates = Pick<
   Kernel,

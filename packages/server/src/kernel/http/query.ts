@@ -1,9 +1,9 @@
 import { isRef, type Ref } from '@tillside/contract';
-import type { HttpRequest } from '../kernel/http/message.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import { notAnOption } from '../kernel/model/field-faults.ts';
-import type { PageRequest } from '../kernel/model/store.ts';
-import { isStorable } from '../kernel/model/text.ts';
+import type { HttpRequest } from './message.ts';
+import { Failure } from '../model/errors.ts';
+import { notAnOption } from '../model/field-faults.ts';
+import type { PageRequest } from '../model/store.ts';
+import { isStorable } from '../model/text.ts';
 
 const maxPage = 100;
 const defaultPage = 20;

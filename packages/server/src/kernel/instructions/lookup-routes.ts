@@ -1,15 +1,15 @@
 import { lookupOperationIds, validationOperationIds, type InstructingRole } from '@tillside/contract';
 import { operations, readInput, readQuery, visibleTo, isObject } from '@tillside/contract/schemas';
 import type { z } from 'zod';
-import type { CallerHandler, HttpResponse } from '../kernel/http/message.ts';
-import type { Access } from '../kernel/instructions/access.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import type { ServedLookups } from '../kernel/lookups/lookups.ts';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { Store } from '../kernel/model/store.ts';
-import { tooManyQuestions } from '../kernel/lookups/sort-answer.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { Failure, valid } from '../kernel/model/errors.ts';
+import type { CallerHandler, HttpResponse } from '../http/message.ts';
+import type { Access } from './access.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { ServedLookups } from '../lookups/lookups.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Store } from '../model/store.ts';
+import { tooManyQuestions } from '../lookups/sort-answer.ts';
+import type { Caller } from '../model/caller.ts';
+import { Failure, valid } from '../model/errors.ts';
 
 interface Needed {
   readonly access: Access;

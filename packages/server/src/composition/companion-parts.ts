@@ -9,7 +9,7 @@ import type { InstructionRow } from '../kernel/model/row.ts';
 import type { WebhookVerifier } from '../kernel/model/verifier.ts';
 import type { WebhookRejection } from '../kernel/observe/rejections.ts';
 import type { Inbox } from '../kernel/webhooks/inbox.ts';
-import type { Kernel } from './kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 
 /** The parts of the companion that the routes use. */
 export interface Companion extends Kernel {

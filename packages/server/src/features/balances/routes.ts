@@ -1,6 +1,6 @@
-import { json, type CallerHandler } from '../kernel/http/message.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import type { Balances } from '../features/balances/balance.ts';
+import { json, type CallerHandler } from '../../kernel/http/message.ts';
+import { Failure } from '../../kernel/model/errors.ts';
+import type { Balances } from './balance.ts';
 
 /** The caller's balance, as the merchant's hook answers it. */
 export function balanceHandlers({

@@ -1,6 +1,6 @@
-import { callerTag, requireShownCaller } from '../kernel/keys/tags.ts';
-import { json, type CallerHandler, type HttpRequest } from '../kernel/http/message.ts';
-import type { Kernel } from './kernel.ts';
+import { callerTag, requireShownCaller } from '../keys/tags.ts';
+import { json, type CallerHandler, type HttpRequest } from '../http/message.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** The session, and the event stream of its pages. */
 export function sessionHandlers(

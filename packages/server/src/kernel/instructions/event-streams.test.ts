@@ -3,12 +3,12 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommittedEvent } from '../kernel/model/record-store.ts';
-import type { Store } from '../kernel/model/store.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import { ManualClock } from '../testing/manual-clock.ts';
-import { aRef } from '../testing/rows.ts';
-import { sessionEndRef, sessionTag } from '../kernel/keys/tags.ts';
+import type { CommittedEvent } from '../model/record-store.ts';
+import type { Store } from '../model/store.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import { aRef } from '../../testing/rows.ts';
+import { sessionEndRef, sessionTag } from '../keys/tags.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 
 type Source = Pick<Store, 'eventRange' | 'eventsAfter' | 'subscribe'>;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTillside } from '../composition/express.ts';
-import { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
+import { createTillside } from '../../composition/express.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const closing: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

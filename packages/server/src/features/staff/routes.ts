@@ -9,19 +9,19 @@ import {
   type Sales,
   type StaffInstruction,
 } from '@tillside/contract';
-import { json, type Call, type CallerHandler } from '../kernel/http/message.ts';
-import { isoTime } from '../kernel/model/clock.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import { lostRefs } from '../kernel/ledger/lost-orders.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { InstructionRow } from '../kernel/model/row.ts';
-import { unreadEvents } from '../kernel/webhooks/unread-events.ts';
-import type { PageRequest, Tally } from '../kernel/model/store.ts';
-import { presentedFields, readForStaff, type PresentedRow } from '../kernel/instructions/present.ts';
-import type { Cases } from '../features/cases/cases.ts';
-import type { Kernel } from './kernel.ts';
-import { readLimit, readPage, readRef, readText, readWord } from './query.ts';
-import { auditStaffRead, rowsShown } from './staff-reads.ts';
+import { json, type Call, type CallerHandler } from '../../kernel/http/message.ts';
+import { isoTime } from '../../kernel/model/clock.ts';
+import { Failure } from '../../kernel/model/errors.ts';
+import { lostRefs } from '../../kernel/ledger/lost-orders.ts';
+import type { Caller } from '../../kernel/model/caller.ts';
+import type { InstructionRow } from '../../kernel/model/row.ts';
+import { unreadEvents } from '../../kernel/webhooks/unread-events.ts';
+import type { PageRequest, Tally } from '../../kernel/model/store.ts';
+import { presentedFields, readForStaff, type PresentedRow } from '../../kernel/instructions/present.ts';
+import type { Cases } from '../cases/cases.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { readLimit, readPage, readRef, readText, readWord } from '../../kernel/http/query.ts';
+import { auditStaffRead, rowsShown } from '../../kernel/instructions/staff-reads.ts';
 
 const hour = 3_600_000;
 const maxHours = 168;

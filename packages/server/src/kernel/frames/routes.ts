@@ -1,11 +1,11 @@
 import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../kernel/model/errors.ts';
-import { FrameFailure } from '../kernel/frames/gates.ts';
-import { closedHeaders, frameHeaders, opaqueHeaders } from '../kernel/frames/headers.ts';
-import { mintAttempt, mintReveal, type Minted } from '../kernel/frames/mint.ts';
-import { enterFrame, openFrame, type Opened } from '../kernel/frames/opening.ts';
-import { enterPin } from '../kernel/frames/pin-entry.ts';
-import { revealCard } from '../kernel/frames/revealing.ts';
+import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
+import { FrameFailure } from './gates.ts';
+import { closedHeaders, frameHeaders, opaqueHeaders } from './headers.ts';
+import { mintAttempt, mintReveal, type Minted } from './mint.ts';
+import { enterFrame, openFrame, type Opened } from './opening.ts';
+import { enterPin } from './pin-entry.ts';
+import { revealCard } from './revealing.ts';
 import {
   json,
   type CallerHandler,
@@ -14,9 +14,9 @@ import {
   type HttpRequest,
   type HttpResponse,
   type ResponseHeaders,
-} from '../kernel/http/message.ts';
-import type { Logger } from '../kernel/options/options.ts';
-import type { FrameWorld } from '../kernel/frames/frame-world.ts';
+} from '../http/message.ts';
+import type { Logger } from '../options/options.ts';
+import type { FrameWorld } from './frame-world.ts';
 
 type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
 export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';

@@ -1,20 +1,20 @@
 import type { Environment, Session } from '@tillside/contract';
 import type { DegradedReason } from '@tillside/contract/schemas';
-import type { RateLimiters } from '../kernel/http/rate-limiter.ts';
-import type { Access } from '../kernel/instructions/access.ts';
-import type { FullCatalogue } from '../kernel/instructions/catalogue.ts';
-import type { CustomerCallers } from '../kernel/instructions/customer-callers.ts';
-import type { Instructor } from '../kernel/instructions/instruct.ts';
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import type { Engine } from '../kernel/ledger/engine.ts';
-import type { ServedLookups } from '../kernel/lookups/lookups.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { InstructionRow } from '../kernel/model/row.ts';
-import type { Store } from '../kernel/model/store.ts';
-import type { Rejections } from '../kernel/observe/rejections.ts';
-import type { Logger } from '../kernel/options/options.ts';
-import type { EventStreams } from './event-streams.ts';
+import type { RateLimiters } from './http/rate-limiter.ts';
+import type { Access } from './instructions/access.ts';
+import type { FullCatalogue } from './instructions/catalogue.ts';
+import type { CustomerCallers } from './instructions/customer-callers.ts';
+import type { Instructor } from './instructions/instruct.ts';
+import type { Keyring } from './keys/keyring.ts';
+import type { Engine } from './ledger/engine.ts';
+import type { ServedLookups } from './lookups/lookups.ts';
+import type { Caller } from './model/caller.ts';
+import type { Clock } from './model/clock.ts';
+import type { InstructionRow } from './model/row.ts';
+import type { Store } from './model/store.ts';
+import type { Rejections } from './observe/rejections.ts';
+import type { Logger } from './options/options.ts';
+import type { EventStreams } from './instructions/event-streams.ts';
 
 /** What the kernel hands out to routes and features. */
 export interface Kernel {

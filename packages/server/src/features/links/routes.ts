@@ -1,28 +1,34 @@
 import { companionRoutes, parseWith, type RouteName } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { createDispatch } from '../kernel/http/dispatch.ts';
+import { createDispatch } from '../../kernel/http/dispatch.ts';
 import {
   json,
   problemAnswer,
   type CallerHandler,
   type HttpRequest,
   type HttpResponse,
-} from '../kernel/http/message.ts';
-import { createLinkPage } from '../features/links/link-page.ts';
-import type { Links, LinkSession } from '../features/links/links.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { Failure, originRefused, valid } from '../kernel/model/errors.ts';
-import { routeSpan } from '../kernel/observe/telemetry.ts';
-import type { TillsideOptions } from '../kernel/options/options.ts';
-import { settledInstruction } from '../kernel/instructions/wait.ts';
-import { catalogueUpTo } from '../kernel/instructions/catalogue.ts';
-import { reportHandlers } from './cases.ts';
-import type { Cases } from '../features/cases/cases.ts';
-import type { Kernel } from './kernel.ts';
-import { answerHeaders, readJson, requireSameSite } from './gates.ts';
-import { answerInstruction, isFirstAttempt, readKey, readLanguage, showInstruction } from './instructions.ts';
-import { lookupHandlers } from './lookups.ts';
-import { gated } from './gated.ts';
+} from '../../kernel/http/message.ts';
+import { createLinkPage } from './link-page.ts';
+import type { Links, LinkSession } from './links.ts';
+import type { Caller } from '../../kernel/model/caller.ts';
+import { Failure, originRefused, valid } from '../../kernel/model/errors.ts';
+import { routeSpan } from '../../kernel/observe/telemetry.ts';
+import type { TillsideOptions } from '../../kernel/options/options.ts';
+import { settledInstruction } from '../../kernel/instructions/wait.ts';
+import { catalogueUpTo } from '../../kernel/instructions/catalogue.ts';
+import { reportHandlers } from '../cases/routes.ts';
+import type { Cases } from '../cases/cases.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { answerHeaders, readJson, requireSameSite } from '../../kernel/http/gates.ts';
+import {
+  answerInstruction,
+  isFirstAttempt,
+  readKey,
+  readLanguage,
+  showInstruction,
+} from '../../kernel/instructions/routes.ts';
+import { lookupHandlers } from '../../kernel/instructions/lookup-routes.ts';
+import { gated } from '../../kernel/service/gated.ts';
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
 

@@ -1,7 +1,7 @@
 import { companionRoutes, type RouteName } from '@tillside/contract/schemas';
 import { Failure } from '../kernel/model/errors.ts';
 import { routeSpan } from '../kernel/observe/telemetry.ts';
-import { accountHandlers } from './accounts.ts';
+import { accountHandlers } from '../features/accounts/routes.ts';
 import {
   problemAnswer,
   type CallerHandler,
@@ -9,23 +9,23 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '../kernel/http/message.ts';
-import { cardHandlers } from './cards.ts';
-import { balanceHandlers } from './balance.ts';
-import { caseHandlers } from './cases.ts';
-import { checkoutHandlers } from './checkouts.ts';
-import { providerHealthHandlers } from './provider-health.ts';
-import type { Companion } from './companion.ts';
+import { cardHandlers } from '../features/cards/routes.ts';
+import { balanceHandlers } from '../features/balances/routes.ts';
+import { caseHandlers } from '../features/cases/routes.ts';
+import { checkoutHandlers } from '../features/checkouts/routes.ts';
+import { providerHealthHandlers } from '../features/health/routes.ts';
+import type { Companion } from './companion-parts.ts';
 import { createDispatch } from '../kernel/http/dispatch.ts';
-import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from './frames.ts';
-import { callerOf, gated } from './gated.ts';
-import { answerHeaders, crossOrigin } from './gates.ts';
-import { healthHandlers } from './health.ts';
-import { instructionHandlers } from './instructions.ts';
-import { lookupHandlers } from './lookups.ts';
-import { recipientHandlers } from './recipients.ts';
-import { staffHandlers } from './staff.ts';
-import { sessionHandlers } from './session.ts';
-import { webhookHandlers } from './webhooks.ts';
+import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from '../kernel/frames/routes.ts';
+import { callerOf, gated } from '../kernel/service/gated.ts';
+import { answerHeaders, crossOrigin } from '../kernel/http/gates.ts';
+import { healthHandlers } from '../kernel/service/health.ts';
+import { instructionHandlers } from '../kernel/instructions/routes.ts';
+import { lookupHandlers } from '../kernel/instructions/lookup-routes.ts';
+import { recipientHandlers } from '../features/recipients/routes.ts';
+import { staffHandlers } from '../features/staff/routes.ts';
+import { sessionHandlers } from '../kernel/service/session.ts';
+import { webhookHandlers } from '../kernel/webhooks/routes.ts';
 
 /**
  * Answers every request by the contract's table of routes. The gates of a route follow from who may call it, so that no

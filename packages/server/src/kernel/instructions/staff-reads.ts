@@ -1,7 +1,7 @@
-import type { Keyring } from '../kernel/keys/keyring.ts';
-import type { Clock } from '../kernel/model/clock.ts';
-import type { Store } from '../kernel/model/store.ts';
-import type { Caller } from '../kernel/model/caller.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Store } from '../model/store.ts';
+import type { Caller } from '../model/caller.ts';
 
 /** The name of a read by a member of staff, never its content. */
 export interface StaffRead {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../kernel/model/clock.ts';
-import { createRejections } from '../kernel/observe/rejections.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import { recordedLogger } from '../testing/recorded-logger.ts';
+import { systemClock } from '../model/clock.ts';
+import { createRejections } from '../observe/rejections.ts';
+import type { Caller } from '../model/caller.ts';
+import { recordedLogger } from '../../testing/recorded-logger.ts';
 import { requireCaller, requireSameSite } from './gates.ts';
-import type { HttpHeaders } from '../kernel/http/message.ts';
+import type { HttpHeaders } from './message.ts';
 
 describe('a caller', () => {
   const read = (caller: unknown): Promise<Caller> =>

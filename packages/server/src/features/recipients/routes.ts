@@ -1,14 +1,14 @@
 import { maxRecipients, recipientOperationIds, type Recipient } from '@tillside/contract';
 import { parseWith, RecipientRequest, RecipientSchema } from '@tillside/contract/schemas';
-import { canonicalJson } from '../kernel/model/canonical.ts';
-import { json, type CallerHandler } from '../kernel/http/message.ts';
-import type { Kernel } from './kernel.ts';
-import { recentRecipients } from '../kernel/instructions/paid-before.ts';
-import { notAnOption } from '../kernel/model/field-faults.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { StoredRecord } from '../kernel/model/record-store.ts';
-import { isoTime } from '../kernel/model/clock.ts';
-import { Failure, valid } from '../kernel/model/errors.ts';
+import { canonicalJson } from '../../kernel/model/canonical.ts';
+import { json, type CallerHandler } from '../../kernel/http/message.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { recentRecipients } from '../../kernel/instructions/paid-before.ts';
+import { notAnOption } from '../../kernel/model/field-faults.ts';
+import type { Caller } from '../../kernel/model/caller.ts';
+import type { StoredRecord } from '../../kernel/model/record-store.ts';
+import { isoTime } from '../../kernel/model/clock.ts';
+import { Failure, valid } from '../../kernel/model/errors.ts';
 
 type Handled = 'GET /recipients' | 'GET /recipients/recent' | 'POST /recipients' | 'DELETE /recipients/{id}';
 
