@@ -17,7 +17,7 @@ export default defineConfig([
       postgres: 'src/postgres.ts',
       cli: 'src/cli.ts',
       'testing/index': 'src/testing/index.ts',
-      'store/index': 'src/kernel/store/index.ts',
+      'store/index': 'src/store.ts',
       'store/conformance/index': 'src/kernel/store/conformance/index.ts',
     },
     dts: { tsconfig: '../../tsconfig.declarations.json' },

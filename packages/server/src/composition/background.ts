@@ -5,13 +5,11 @@ import { createFundsWatch } from '../kernel/ledger/stuck-funds.ts';
 import { observedHandlers } from '../kernel/ledger/hooks.ts';
 import type { TillsideOptions } from '../kernel/options/options.ts';
 import { defaultRetention, withDefaults } from '../kernel/model/timings.ts';
-import { noteCounted } from '../features/checkouts/checkout-record.ts';
-import { createNotices } from '../features/notices/notices.ts';
 import { createInbox, type Inbox } from '../kernel/webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
-import type { Products } from './products.ts';
+import type { Started } from '../kernel/started.ts';
 
 const batch = 50;
 
@@ -25,23 +23,29 @@ export interface Background {
 }
 
 export function createBackground(
-  { events = {}, funding, retention, notices }: Pick<TillsideOptions, 'events' | 'funding' | 'retention' | 'notices'>,
+  { events = {}, funding, retention }: Pick<TillsideOptions, 'events' | 'funding' | 'retention'>,
   { store, storeWatch, clock, logger, keys, timings, telemetry }: Foundation,
   { context, engine, heartbeat }: Ledger,
-  { payments, selling, instructor }: Pick<Products, 'payments' | 'selling' | 'instructor'>,
+  started: readonly Started[],
 ): Background {
-  const inbox = createInbox(context, keys, payments);
+  const inbox = createInbox(
+    context,
+    keys,
+    started.flatMap(({ receiver }) => receiver ?? []),
+  );
+  const jobs = started.flatMap(({ job }) => job ?? []);
   const handlers = observedHandlers(handlersFor(events, funding));
   const handlerOf: HandlerOf = (event) => {
     const call = handlers(event);
-    if (!call || event.type !== 'checkout.paid') return call;
-    return async () => {
-      await call();
-      await noteCounted(store, event.checkout.id, clock.now());
-    };
+    return (
+      call &&
+      (async () => {
+        await call();
+        for (const { handled } of started) await handled?.(event);
+      })
+    );
   };
   const publish = (): Promise<number> => publishOutbox(context, handlerOf, batch);
-  const notify = notices ? createNotices(notices, { context, instructor }) : async () => 0;
   const reseal = createResealing({ store, keys, clock, logger, grace: timings.quiet });
   const onCount = (stuck: number): void => telemetry.level('tillside.funds.stuck', stuck);
   const worker = createWorker(
@@ -51,10 +55,9 @@ export function createBackground(
       { name: 'inbox', run: () => inbox.process(batch) },
       { name: 'instructions', run: () => engine.startDue() },
       { name: 'outbox', run: publish },
-      ...(notices ? [{ name: 'notices', run: notify }] : []),
+      ...jobs,
       { name: 'retention', run: createRetention({ store, clock, keys }, retention) },
       { name: 'funds', run: createFundsWatch({ store, clock, logger, onCount }) },
-      { name: 'selling', run: () => selling.run() },
       { name: 'keys', run: reseal },
     ],
     clock,
@@ -71,9 +74,11 @@ export function createBackground(
       while (found > 0) {
         await storeWatch.run();
         await heartbeat.run();
-        found = (await inbox.process(batch)) + (await engine.startDue()) + (await selling.run());
+        found = (await inbox.process(batch)) + (await engine.startDue());
         await idle();
-        found += (await publish()) + (await notify()) + (await reseal());
+        found += await publish();
+        for (const { run } of jobs) found += await run();
+        found += await reseal();
       }
     },
   };

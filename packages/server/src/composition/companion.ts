@@ -1,65 +1,90 @@
-import { readPhone, type ProviderHealth, type Session } from '@tillside/contract';
-import { createCustomerCallers } from '../kernel/instructions/customer-callers.ts';
-import { notReady } from '../kernel/model/errors.ts';
+import { readPhone, type Session } from '@tillside/contract';
+import type { Started } from '../kernel/started.ts';
 import { createFrames } from '../kernel/frames/frame-world.ts';
-import { createBalances } from '../features/balances/balance.ts';
-import { createCases } from '../features/cases/cases.ts';
-import { defaultRetention } from '../kernel/model/timings.ts';
-import type { Companion } from './companion-parts.ts';
-import { createEventStreams } from '../kernel/instructions/event-streams.ts';
 import { createRateLimiters, defaultLimits } from '../kernel/http/rate-limiter.ts';
-import { settleOwed } from '../features/staff/owed.ts';
-import { resolveAsStaff } from '../features/staff/reviews.ts';
+import { createAccess } from '../kernel/instructions/access.ts';
+import { createCatalogue } from '../kernel/instructions/catalogue.ts';
+import { createCustomerCallers } from '../kernel/instructions/customer-callers.ts';
+import { createEventStreams } from '../kernel/instructions/event-streams.ts';
+import { createForeignRates } from '../kernel/instructions/foreign-rates.ts';
+import { createInstructor } from '../kernel/instructions/instruct.ts';
+import type { Plans } from '../kernel/instructions/plan.ts';
+import type { SellingGate } from '../kernel/instructions/selling-gate.ts';
 import { checkNow } from '../kernel/instructions/wait.ts';
-import { createRejections } from '../kernel/observe/rejections.ts';
-import type { Caller } from '../kernel/model/caller.ts';
-import type { TillsideOptions } from '../kernel/options/options.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { callerTag } from '../kernel/keys/tags.ts';
-import type { Background } from './background.ts';
+import { createLookups, observedLookups } from '../kernel/lookups/lookups.ts';
+import type { Caller } from '../kernel/model/caller.ts';
+import { notReady } from '../kernel/model/errors.ts';
+import type { DeclaredKinds } from '../kernel/model/stored-kinds.ts';
+import { defaultRetention } from '../kernel/model/timings.ts';
+import { createRejections } from '../kernel/observe/rejections.ts';
+import type { TillsideOptions } from '../kernel/options/options.ts';
+import { createLimitLog } from '../kernel/platform/caller-limits.ts';
 import type { Foundation, Platform } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { Products } from './products.ts';
 
 interface Parts {
   readonly foundation: Foundation;
   readonly platform: Platform;
   readonly ledger: Ledger;
-  readonly products: Products;
-  readonly background: Background;
   readonly lifecycle: Lifecycle;
+  readonly plans: Plans;
+  readonly kinds: DeclaredKinds;
+  readonly started: readonly Started[];
+  /** The worker, which is made after the features, whose jobs it runs. */
+  readonly work: Pick<Kernel, 'isWorking' | 'wake'>;
 }
 
-/** Creates the parts of the companion that the routes need. */
-export function createCompanion(
-  options: TillsideOptions,
-  { foundation, platform, ledger: { context, engine }, products, background, lifecycle }: Parts,
-): Companion {
+/** Creates what the kernel hands out. */
+export function createKernel(options: TillsideOptions, parts: Parts): Kernel {
+  const { foundation, platform, lifecycle, plans, kinds, started, work } = parts;
+  const { context, engine } = parts.ledger;
   const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
-  const { catalogue, selling, onLimited, ...served } = products;
   const { limits = {}, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
+  const access = createAccess({ ...options, plans });
+  const catalogue = createCatalogue(options);
+  const lookups = observedLookups(createLookups(context, environment), telemetry);
+  const logLimited = createLimitLog(clock, logger);
+  const onLimited = (limiter: string): void => {
+    telemetry.count('tillside.shed', { limiter });
+    logLimited(limiter);
+  };
+  const instructor = createInstructor({
+    onLimited,
+    selling: gateOf(started),
+    context,
+    engine,
+    plans,
+    access,
+    catalogue,
+    rates: createForeignRates(options.products?.international ?? {}, logger, clock),
+    environment,
+    lookups,
+    keys,
+    accountsPerBank: limits.accountsPerBank ?? defaultLimits.accountsPerBank,
+  });
   const origins = new Set([new URL(options.publicUrl).origin, ...(options.origins ?? [])]);
   const rejections = createRejections(logger, clock);
   const isOpen = (): boolean => lifecycle.phase === 'open';
-  const keepsRecipients = options.products?.recipients !== false;
-  const shared = { ...served, store, clock, logger, keys, environment, origins, rejections };
-  const frames = createFrames(options, { ...shared, random, hookDeadline: timings.hookDeadline });
-  const balances = createBalances({
-    ...shared,
-    funding: context.funding,
-    publicUrl: options.publicUrl,
-    hookDeadline: timings.hookDeadline,
-  });
+  const { hookDeadline } = timings;
+  const shared = { store, clock, logger, keys, environment, origins, rejections, hookDeadline, random };
+  const frames = createFrames(options, shared);
   return {
     ...shared,
+    ...work,
+    context,
     engine,
+    plans,
+    kinds,
+    telemetry,
+    access,
+    lookups,
+    instructor,
     frames,
-    balances,
-    cases: createCases({ ...context, telemetry, keptFor: keptDays * day }),
-    keepsRecipients,
-    inbox: background.inbox,
-    secretKey: options.platform.secretKey ?? null,
-    verifiers: options.webhooks?.verify ?? [],
+    started,
+    keptFor: keptDays * day,
     streams: createEventStreams({
       store,
       clock,
@@ -75,39 +100,42 @@ export function createCompanion(
     }),
     customerCallers: createCustomerCallers(store),
     session: (caller) => ({
-      ...withHealth(selling.health()),
       caller: { caller_tag: callerTag(keys, caller), roles: [...caller.roles], ...phoneOf(caller) },
-      abilities: products.access.abilities(caller),
+      abilities: access.abilities(caller),
       environment,
       ...(options.merchant && { merchant: { ...options.merchant } }),
       frames: frames.settings !== null,
-      recipients: keepsRecipients,
-      balance: balances.isOffered(caller),
+      recipients: false,
+      balance: false,
+      ...added(started, caller),
       catalogue,
     }),
-    evidence: selling.evidence,
     isOpen,
-    isWorking: () => background.worker.isAlive(),
     degraded: () => [...platform.degraded(), ...(context.heartbeat.isCatchingUp ? (['store_behind'] as const) : [])],
     requireOpen() {
       if (!isOpen()) throw notReady();
     },
     check: (row) => checkNow(context, engine, row),
-    resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
-    settle: (row, caller, body) => settleOwed(context, engine, row, caller, body),
-    reject(rejection, headerNames) {
-      telemetry.count('tillside.webhooks', { outcome: 'unverified' });
-      rejections.webhook(rejection, headerNames);
-    },
-    wake: () => background.worker.wake(),
   };
 }
 
 const day = 86_400_000;
 
-/** Omits `health` if all providers are healthy. */
-function withHealth(health: ProviderHealth[]): Pick<Session, 'health'> {
-  return health.length === 0 ? {} : { health };
+/** A purchase is made if no feature refuses it. */
+function gateOf(started: readonly Started[]): SellingGate {
+  return {
+    async quote(...asked) {
+      for (const { gate } of started) await gate?.quote(...asked);
+    },
+    async admit(...asked) {
+      for (const { gate } of started) await gate?.admit(...asked);
+    },
+  };
+}
+
+/** What the features add to a session. */
+function added(started: readonly Started[], caller: Caller): Partial<Session> {
+  return started.reduce<Partial<Session>>((session, each) => ({ ...session, ...each.session?.(caller) }), {});
 }
 
 /** The caller's own number in the platform's format. Omitted if it is not a Nigerian mobile number. */

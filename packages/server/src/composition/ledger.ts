@@ -13,7 +13,7 @@ import { createCallerPool } from '../kernel/platform/caller-pool.ts';
 import { observedFunding } from '../kernel/ledger/hooks.ts';
 import { defaultLateAfter } from '../kernel/options/notices.ts';
 import type { TillsideOptions } from '../kernel/options/options.ts';
-import { plans } from './plans.ts';
+import type { Plans } from '../kernel/instructions/plan.ts';
 import type { PlatformClient } from '../kernel/platform/client.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -31,7 +31,7 @@ export function createLedger(
     notices,
   }: Given,
   { store: given, isRefusing, clock, random, timings, logger, keys, environment }: Omit<Foundation, 'telemetry'>,
-  client: PlatformClient,
+  { client, plans }: { readonly client: PlatformClient; readonly plans: Plans },
 ) {
   const limitsOf = callerLimits(limits.perCaller, logger);
   const recent = rememberCommits(given, clock);

@@ -1,64 +1,42 @@
-import { companionRoutes, type RouteName } from '@tillside/contract/schemas';
-import { Failure } from '../kernel/model/errors.ts';
-import { routeSpan } from '../kernel/observe/telemetry.ts';
-import { accountHandlers } from '../features/accounts/routes.ts';
+import { companionRoutes } from '@tillside/contract/schemas';
+import type { Answer } from '../kernel/started.ts';
+import { refuseOtherMethods } from '../kernel/frames/routes.ts';
+import { createDispatch } from '../kernel/http/dispatch.ts';
+import { answerHeaders, crossOrigin } from '../kernel/http/gates.ts';
 import {
   problemAnswer,
   type CallerHandler,
-  type OpenHandler,
   type HttpRequest,
   type HttpResponse,
+  type OpenHandler,
 } from '../kernel/http/message.ts';
-import { cardHandlers } from '../features/cards/routes.ts';
-import { balanceHandlers } from '../features/balances/routes.ts';
-import { caseHandlers } from '../features/cases/routes.ts';
-import { checkoutHandlers } from '../features/checkouts/routes.ts';
-import { providerHealthHandlers } from '../features/health/routes.ts';
-import type { Companion } from './companion-parts.ts';
-import { createDispatch } from '../kernel/http/dispatch.ts';
-import { frameHandlers, mintHandlers, refuseOtherMethods, type FrameRoute } from '../kernel/frames/routes.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { Failure } from '../kernel/model/errors.ts';
+import { routeSpan } from '../kernel/observe/telemetry.ts';
 import { callerOf, gated } from '../kernel/service/gated.ts';
-import { answerHeaders, crossOrigin } from '../kernel/http/gates.ts';
-import { healthHandlers } from '../kernel/service/health.ts';
-import { instructionHandlers } from '../kernel/instructions/routes.ts';
-import { lookupHandlers } from '../kernel/instructions/lookup-routes.ts';
-import { recipientHandlers } from '../features/recipients/routes.ts';
-import { staffHandlers } from '../features/staff/routes.ts';
-import { sessionHandlers } from '../kernel/service/session.ts';
-import { webhookHandlers } from '../kernel/webhooks/routes.ts';
+
+/** The handlers of routes, by method and path. */
+export interface Handlers {
+  /** Behind the gates that their declarations ask for. */
+  readonly callers: Readonly<Record<string, CallerHandler | undefined>>;
+  /** With gates of their own. */
+  readonly open: Readonly<Record<string, OpenHandler | undefined>>;
+}
 
 /**
  * Answers every request by the contract's table of routes. The gates of a route follow from who may call it, so that no
- * handler can omit the check. A route without a handler, or a handler without a route, does not compile.
+ * handler can omit the check. `isWhole`: no feature is left out, so that a route without a handler is a mistake.
  */
-export function createRouter(companion: Companion): (request: HttpRequest) => Promise<HttpResponse> {
-  const callers: Readonly<Record<CallerRoute, CallerHandler>> = {
-    ...sessionHandlers(companion),
-    ...lookupHandlers(companion),
-    ...instructionHandlers(companion),
-    ...staffHandlers(companion),
-    ...caseHandlers(companion),
-    ...cardHandlers(companion),
-    ...accountHandlers(companion),
-    ...checkoutHandlers(companion),
-    ...balanceHandlers(companion),
-    ...providerHealthHandlers(companion),
-    ...mintHandlers(companion),
-    ...recipientHandlers(companion),
-  };
-  const open: Readonly<Record<OpenRoute, OpenHandler>> = {
-    ...healthHandlers(companion),
-    ...frameHandlers(companion),
-    ...webhookHandlers(companion),
-  };
-
+export function createRouter(kernel: Kernel, { callers, open }: Handlers, isWhole: boolean): Answer {
   const find = createDispatch(
-    companionRoutes.map((route) => {
+    companionRoutes.flatMap((route) => {
       const name = `${route.method} ${route.path}`;
       const inSpan = routeSpan(route);
-      if (isIn(open, name)) return { ...route, inSpan, answer: open[name] };
-      if (isIn(callers, name)) return { ...route, inSpan, answer: gated(companion, route, callers[name]) };
-      throw new Error(`${name} is declared and has no handler.`);
+      const [own, caller] = [open[name], callers[name]];
+      if (own) return [{ ...route, inSpan, answer: own }];
+      if (caller) return [{ ...route, inSpan, answer: gated(kernel, route, caller) }];
+      if (isWhole) throw new Error(`${name} is declared and has no handler.`);
+      return [];
     }),
   );
 
@@ -66,20 +44,20 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     const found = find(request.method, request.path);
     if (!found) {
       const response = await orProblem(request, () => refuse(request));
-      companion.rejections.turnedAway(response.status, null);
+      kernel.rejections.turnedAway(response.status, null);
       return response;
     }
     const { route, params } = found;
     request.params = params;
     const response = await route.inSpan(request, () => orProblem(request, () => route.answer(request)));
-    companion.rejections.turnedAway(response.status, route);
+    kernel.rejections.turnedAway(response.status, route);
     return response;
   }
 
   async function refuse(request: HttpRequest): Promise<HttpResponse> {
     const refused = refuseOtherMethods(request);
     if (refused) return refused;
-    await callerOf(companion, request);
+    await callerOf(kernel, request);
     throw new Failure('not_found');
   }
 
@@ -90,23 +68,13 @@ export function createRouter(companion: Companion): (request: HttpRequest) => Pr
     try {
       return await work();
     } catch (error) {
-      return problemAnswer(error, request, companion.logger);
+      return problemAnswer(error, request, kernel.logger);
     }
   }
 
   return async (request) => {
-    const { headers, isPreflight } = crossOrigin(request, companion);
+    const { headers, isPreflight } = crossOrigin(request, kernel);
     const response = isPreflight ? { status: 204 } : await answer(request);
     return { ...response, headers: { ...answerHeaders, ...headers, ...response.headers } };
   };
-}
-
-/** Routes with separate gates: health needs no session, the platform signs its events, a frame has its ticket. */
-type OpenRoute =
-  | Extract<RouteName, 'GET /live' | 'GET /ready' | 'GET /openapi.json' | 'POST /webhooks'>
-  | Extract<RouteName, FrameRoute>;
-type CallerRoute = Exclude<RouteName, OpenRoute>;
-
-function isIn<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
-  return Object.hasOwn(table, name);
 }

@@ -1,33 +1,49 @@
+import { readReturnTo, createFundingCheckouts } from '../features/checkouts/wallet-funding.ts';
 import type { Instruction } from '@tillside/contract';
 import type { OptionRules } from '@tillside/contract/schemas';
+import { accounts } from '../features/accounts/index.ts';
+import { balances } from '../features/balances/index.ts';
+import { bills } from '../features/bills/index.ts';
+import { cards } from '../features/cards/index.ts';
+import { cases } from '../features/cases/index.ts';
+import type { MerchantCases } from '../features/cases/merchant-cases.ts';
+import { checkouts } from '../features/checkouts/index.ts';
 import type { Checkouts } from '../features/checkouts/checkouts.ts';
-import { createFundingCheckouts, readReturnTo } from '../features/checkouts/wallet-funding.ts';
+import { health } from '../features/health/index.ts';
+import { links } from '../features/links/index.ts';
+import type { Links } from '../features/links/links.ts';
+import { notices } from '../features/notices/index.ts';
+import { people } from '../features/people/index.ts';
+import type { People } from '../features/people/people.ts';
+import { recipients } from '../features/recipients/index.ts';
+import { staff } from '../features/staff/index.ts';
+import type { OwedSettlement } from '../features/staff/owed.ts';
+import type { ReviewDecision } from '../features/staff/reviews.ts';
+import type { Feature } from '../kernel/feature.ts';
+import type { Started } from '../kernel/started.ts';
+import { frameHandlers } from '../kernel/frames/routes.ts';
+import { createBodies, type Bodies } from '../kernel/http/body.ts';
+import type { HttpRequest, HttpResponse } from '../kernel/http/message.ts';
+import { lookupHandlers } from '../kernel/instructions/lookup-routes.ts';
+import { createMerchantInstructions, type MerchantInstructions } from '../kernel/instructions/merchant-instructions.ts';
+import { instructionHandlers } from '../kernel/instructions/routes.ts';
+import { createHookOutcomes } from '../kernel/ledger/hook-outcomes.ts';
+import { recordFunds, settleFunds } from '../kernel/ledger/late-funds.ts';
+import { createPlatformReads, type PlatformReads } from '../kernel/lookups/platform-reads.ts';
+import type { Logger, SessionOfCaller, TillsideOptions } from '../kernel/options/options.ts';
+import { healthHandlers } from '../kernel/service/health.ts';
+import { sessionHandlers } from '../kernel/service/session.ts';
+import { withConsole } from '../kernel/service/stand-in.ts';
+import { webhookHandlers } from '../kernel/webhooks/routes.ts';
 import { createBackground } from './background.ts';
-import { createCompanion } from './companion.ts';
+import { createKernel } from './companion.ts';
 import { createFoundation, createPlatform, type Foundation } from './foundation.ts';
 import { createLedger } from './ledger.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createProducts } from './products.ts';
 import { checkOptions } from './option-checks/check-options.ts';
-import { createBodies, type Bodies } from '../kernel/http/body.ts';
-import type { HttpRequest, HttpResponse } from '../kernel/http/message.ts';
-import { createRouter } from './router.ts';
-import { createLinks, type Links } from '../features/links/links.ts';
-import { withLinks } from '../features/links/routes.ts';
-import { withConsole } from '../kernel/service/stand-in.ts';
-import { createMerchantCases, type MerchantCases } from '../features/cases/merchant-cases.ts';
-import { createMerchantInstructions, type MerchantInstructions } from '../kernel/instructions/merchant-instructions.ts';
-import { createPeople, type People } from '../features/people/people.ts';
-import { settleInProcess, type OwedSettlement } from '../features/staff/owed.ts';
 import { plans } from './plans.ts';
-import { present } from '../kernel/instructions/present.ts';
-import { resolveInProcess, type ReviewDecision } from '../features/staff/reviews.ts';
-import { createHookOutcomes } from '../kernel/ledger/hook-outcomes.ts';
-import { defaultRetention } from '../kernel/model/timings.ts';
-import { recordFunds, settleFunds } from '../kernel/ledger/late-funds.ts';
-import type { InstructionRow } from '../kernel/model/row.ts';
-import { createPlatformReads, type PlatformReads } from '../kernel/lookups/platform-reads.ts';
-import type { Logger, SessionOfCaller, TillsideOptions } from '../kernel/options/options.ts';
+import { createRouter } from './router.ts';
+import { recordKinds } from './stored.ts';
 
 /** The services of the companion, without its entry point, which each host provides. */
 export interface TillsideServices {
@@ -94,9 +110,9 @@ const checkoutsByTill = new WeakMap<TillsideServices, Checkouts>();
 
 /** Returns all steps of wallet payments. Only the sealed frame takes them, so no host sees a PIN. */
 export function checkoutsOf(till: TillsideServices): Checkouts {
-  const checkouts = checkoutsByTill.get(till);
-  if (!checkouts) throw new TypeError('This was not made by createTillside.');
-  return checkouts;
+  const steps = checkoutsByTill.get(till);
+  if (!steps) throw new TypeError('This was not made by createTillside.');
+  return steps;
 }
 
 /** Makes the entry point of a host, which passes each request on to `answer`. */
@@ -114,16 +130,48 @@ export function composeTillside<Host extends object>(
   checkOptions(options, hostRules);
   const lifecycle: Lifecycle = { phase: 'new' };
   const foundation = createFoundation(options);
-  const { store, logger, keys, environment } = foundation;
+  const { logger, keys, environment } = foundation;
   const platform = createPlatform(options, foundation);
-  const ledger = createLedger(options, foundation, platform.client);
+  const ledger = createLedger(options, foundation, { client: platform.client, plans });
   const { context, engine } = ledger;
-  const products = createProducts(options, foundation, ledger);
-  const { checkouts } = products;
-  const background = createBackground(options, foundation, ledger, products);
-  const companion = createCompanion(options, { foundation, platform, ledger, products, background, lifecycle });
-  const links = createLinks(options, { ...foundation, ...companion, plans });
-  const { funding, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
+  const started: Started[] = [];
+  const kernel = createKernel(options, {
+    foundation,
+    platform,
+    ledger,
+    lifecycle,
+    plans,
+    kinds: recordKinds,
+    started,
+    work: { isWorking: () => background.worker.isAlive(), wake: () => background.worker.wake() },
+  });
+
+  function begin<Does extends Started>(feature: Feature<Does>): Does {
+    const does = feature.start(kernel, options);
+    started.push(does);
+    if (does.frame) kernel.frames.kinds.set(does.frame.of, does.frame.kind);
+    return does;
+  }
+
+  // The table of contents of the product.
+  const begun = {
+    bills: begin(bills),
+    cards: begin(cards),
+    accounts: begin(accounts),
+    checkouts: begin(checkouts),
+    balances: begin(balances),
+    recipients: begin(recipients),
+    cases: begin(cases),
+    health: begin(health),
+    notices: begin(notices),
+    people: begin(people),
+    staff: begin(staff),
+    links: begin(links),
+  };
+
+  const background = createBackground(options, foundation, ledger, started);
+  const { inbox } = background;
+  const { funding } = options;
   funding?.connect?.({
     environment,
     handledEvents: context.handledEvents,
@@ -136,13 +184,8 @@ export function composeTillside<Host extends object>(
       void engine.runAfter(change).catch(() => {});
       await change;
     },
-    firstOutcome: createHookOutcomes({ ...foundation, keptFor: keptDays * 86_400_000 }),
+    firstOutcome: createHookOutcomes({ ...foundation, keptFor: kernel.keptFor }),
   });
-
-  async function shown(row: InstructionRow): Promise<Instruction> {
-    const timeline = (await store.timeline([row.ref])).get(row.ref) ?? [];
-    return present(row, { timeline });
-  }
 
   const services: TillsideServices = {
     ...createLifecycle({
@@ -154,8 +197,8 @@ export function composeTillside<Host extends object>(
       standIn: {
         open() {
           const receive = async (body: string): Promise<void> => {
-            await companion.inbox.receive(Buffer.from(body));
-            companion.wake();
+            await inbox.receive(Buffer.from(body));
+            kernel.wake();
           };
           options.platform.inProcess?.open({ publicUrl: options.publicUrl, receive });
         },
@@ -166,29 +209,55 @@ export function composeTillside<Host extends object>(
         // Not awaited: due work and requests continue while the platform is slow or unreachable.
         void platform.probe();
       },
-      onClose: () => companion.streams.end(),
+      onClose: () => kernel.streams.end(),
     }),
     recover: () => background.recover(),
-    instructions: {
-      ...createMerchantInstructions(foundation),
-      resolve: async (ref, decision) => shown(await resolveInProcess(context, engine, ref, decision)),
-      settle: async (ref, settlement) => shown(await settleInProcess(context, engine, ref, settlement)),
+    instructions: { ...createMerchantInstructions(foundation), ...begun.staff.till },
+    cases: begun.cases.till,
+    checkouts: {
+      create: (request) => begun.checkouts.steps.create(request),
+      get: (id) => begun.checkouts.steps.get(id),
     },
-    cases: createMerchantCases(companion.cases, store),
-    checkouts: { create: (request) => checkouts.create(request), get: (id) => checkouts.get(id) },
-    sessions: { end: (session) => companion.frames.sessions.end(session) },
-    links: { create: (request) => links.create(request), revoke: (request) => links.revoke(request) },
-    people: createPeople(foundation),
-    platform: createPlatformReads(context, () => companion.requireOpen()),
+    sessions: { end: (session) => kernel.frames.sessions.end(session) },
+    links: {
+      create: (request) => begun.links.till.create(request),
+      revoke: (request) => begun.links.till.revoke(request),
+    },
+    people: begun.people.till,
+    platform: createPlatformReads(context, () => kernel.requireOpen()),
     funding: {
       settle: (ref, result) => settleFunds(context, engine, ref, result),
-      returnTo: (given) => readReturnTo(given, companion.origins),
+      returnTo: (given) => readReturnTo(given, kernel.origins),
     },
   };
-  const router = withLinks(createRouter(companion), options, companion, links);
-  const bodies = createBodies({ clock: foundation.clock, ended: (why) => companion.rejections.body(why) });
-  const till = { ...services, ...serve(withConsole(router, options, companion), { logger, bodies }) };
-  checkoutsByTill.set(till, checkouts);
+  const own = {
+    callers: { ...sessionHandlers(kernel), ...lookupHandlers(kernel), ...instructionHandlers(kernel) },
+    open: {
+      ...healthHandlers(kernel),
+      ...frameHandlers(kernel),
+      ...webhookHandlers({
+        ...kernel,
+        inbox,
+        verifiers: options.webhooks?.verify ?? [],
+        reject(rejection, headerNames) {
+          foundation.telemetry.count('tillside.webhooks', { outcome: 'unverified' });
+          kernel.rejections.webhook(rejection, headerNames);
+        },
+      }),
+    },
+  };
+  const routes = createRouter(
+    kernel,
+    {
+      callers: started.reduce((all, each) => ({ ...all, ...each.routes }), own.callers),
+      open: started.reduce((all, each) => ({ ...all, ...each.openRoutes }), own.open),
+    },
+    true,
+  );
+  const pages = started.reduce((answer, each) => each.pages?.(answer) ?? answer, routes);
+  const bodies = createBodies({ clock: foundation.clock, ended: (why) => kernel.rejections.body(why) });
+  const till = { ...services, ...serve(withConsole(pages, options, kernel), { logger, bodies }) };
+  checkoutsByTill.set(till, begun.checkouts.steps);
   return till;
 }
 

@@ -12,6 +12,12 @@ import type { Caller } from './model/caller.ts';
 import type { Clock } from './model/clock.ts';
 import type { InstructionRow } from './model/row.ts';
 import type { Store } from './model/store.ts';
+import type { Telemetry } from './observe/telemetry.ts';
+import type { FrameWorld } from './frames/frame-world.ts';
+import type { LedgerContext } from './ledger/context.ts';
+import type { Plans } from './instructions/plan.ts';
+import type { DeclaredKinds } from './model/stored-kinds.ts';
+import type { Started } from './started.ts';
 import type { Rejections } from './observe/rejections.ts';
 import type { Logger } from './options/options.ts';
 import type { EventStreams } from './instructions/event-streams.ts';
@@ -30,6 +36,20 @@ export interface Kernel {
   readonly origins: ReadonlySet<string>;
   readonly rejections: Rejections;
   readonly streams: EventStreams;
+  readonly frames: FrameWorld;
+  readonly context: LedgerContext;
+  /** The plans of all operations, also of features that are left out. */
+  readonly plans: Plans;
+  /** Every kind of record that the store may hold. */
+  readonly kinds: DeclaredKinds;
+  readonly telemetry: Telemetry;
+  /** How long an instruction that does not change any more is kept, in milliseconds. */
+  readonly keptFor: number;
+  /** How long a hook of the merchant may take, in milliseconds. */
+  readonly hookDeadline: number;
+  /** The features of this companion, for what they do in common. Read it when a request comes: it is filled last. */
+  readonly started: readonly Started[];
+  random(bytes: number): Uint8Array;
   /** The request limits of each caller. */
   readonly rateLimiters: RateLimiters;
   readonly customerCallers: CustomerCallers;

@@ -1,4 +1,9 @@
 import type { InstructionRow } from '../kernel/model/row.ts';
+import { createPayments } from '../features/accounts/payments.ts';
+import type { LedgerContext } from '../kernel/ledger/context.ts';
+import { accountReceiver } from '../kernel/webhooks/account-events.ts';
+import { cardReceiver } from '../kernel/webhooks/card-events.ts';
+import type { EventReceiver } from '../kernel/webhooks/receiver.ts';
 import { createInbox, type Inbox } from '../kernel/webhooks/inbox.ts';
 import { testContext, type TestContext } from './context.ts';
 import { aRef, aRow } from './rows.ts';
@@ -18,6 +23,12 @@ export const event = (change: object = {}): object => ({
   ...change,
 });
 
+/** What the features do with events of the platform. */
+export const receiversOf = (context: LedgerContext): readonly EventReceiver[] => [
+  accountReceiver(createPayments(context)),
+  cardReceiver(context),
+];
+
 export interface InboxWorld {
   readonly context: TestContext;
   readonly inbox: Inbox;
@@ -31,7 +42,7 @@ export async function inboxWorld(): Promise<InboxWorld> {
   const context = await testContext();
   return {
     context,
-    inbox: createInbox(context, context.keys),
+    inbox: createInbox(context, context.keys, receiversOf(context)),
     async given(change) {
       await context.store.create(aRow({ nextAt: null, ...change }), 'received');
     },

@@ -1,3 +1,4 @@
+import { isFinal } from '@tillside/contract';
 import { NairaSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { InstructionRow } from '../../kernel/model/row.ts';
@@ -107,4 +108,18 @@ export async function paymentsOf(
 /** Whether the platform may have executed a payment, or may still do so. */
 export function mayBePaid({ state }: Pick<InstructionRow, 'state'>): boolean {
   return state !== 'failed' && state !== 'abandoned';
+}
+
+/** Whether a checkout may be paid at this moment. */
+export async function isBeingPaid(
+  { id, ownerId }: Pick<StoredRecord, 'id' | 'ownerId'>,
+  { store, now }: { readonly store: Store; readonly now: number },
+): Promise<boolean> {
+  const checkout = await findCheckout(store, id, ownerId, now);
+  const last = checkout?.attempts.at(-1);
+  if (!checkout || !last || checkout.paid || checkout.withdrawn || isOver(checkout, now)) return false;
+  const keysOf = [keyOf.order(id, last.number), ...last.otps.map((_, index) => keyOf.pay(id, last.number, index + 1))];
+  const rows = await Promise.all(keysOf.map((key) => store.findByKey(ownerId, key)));
+  // An attempt is recorded before its instruction is created.
+  return !rows.every((row) => row !== null && isFinal(row.state));
 }

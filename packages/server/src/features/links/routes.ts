@@ -16,8 +16,8 @@ import { routeSpan } from '../../kernel/observe/telemetry.ts';
 import type { TillsideOptions } from '../../kernel/options/options.ts';
 import { settledInstruction } from '../../kernel/instructions/wait.ts';
 import { catalogueUpTo } from '../../kernel/instructions/catalogue.ts';
-import { reportHandlers } from '../cases/routes.ts';
-import type { Cases } from '../cases/cases.ts';
+import { reportsOf } from '../cases/index.ts';
+import type { Answer } from '../../kernel/started.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { answerHeaders, readJson, requireSameSite } from '../../kernel/http/gates.ts';
 import {
@@ -30,10 +30,6 @@ import {
 import { lookupHandlers } from '../../kernel/instructions/lookup-routes.ts';
 import { gated } from '../../kernel/service/gated.ts';
 
-type Answer = (request: HttpRequest) => Promise<HttpResponse>;
-
-type Deps = Kernel & { readonly cases: Cases };
-
 const cookieSeconds = 86_400;
 const Token = z.string().regex(/^[\w-]{43}$/);
 const Preview = z.object({ token: Token });
@@ -43,7 +39,7 @@ const Redemption = z.object({ token: Token, key: z.string().regex(/^[\w-]{22,128
  * Answers the page of links and its interface below `/links`, and passes everything else to `router`. Only the cookie
  * of the link's session identifies the caller there: the merchant's `caller` and what it allows are out of reach.
  */
-export function withLinks(router: Answer, options: TillsideOptions, companion: Deps, links: Links): Answer {
+export function withLinks(router: Answer, options: TillsideOptions, companion: Kernel, links: Links): Answer {
   if (options.links === undefined) return router;
   const page = createLinkPage(options);
   const api = createLinkApi(new URL(options.publicUrl), companion, links);
@@ -73,7 +69,7 @@ function withHeaders(response: HttpResponse): HttpResponse {
 
 function createLinkApi(
   publicUrl: URL,
-  companion: Deps,
+  companion: Kernel,
   links: Links,
 ): (request: HttpRequest, path: string) => Promise<HttpResponse> {
   const mount = publicUrl.pathname.replace(/\/+$/, '');
@@ -196,7 +192,7 @@ function createLinkApi(
 
 /** Every request that a session of a link may send. */
 function linkHandlers(
-  companion: Deps,
+  companion: Kernel,
   links: Links,
   sessionOf: (request: HttpRequest) => LinkSession,
 ): ReadonlyMap<string, CallerHandler> {
@@ -244,9 +240,11 @@ function linkHandlers(
       const row = await own(request, { ref: String(params['ref']) });
       return json(await showInstruction(companion, await companion.check(row)));
     },
-    ...reportHandlers(companion, ({ request, params }) =>
-      links.purchaseOf(sessionOf(request), { ref: String(params['ref']) }),
-    ),
+    // A shop without cases has no reports at its links either.
+    ...(companion.started.some(({ routes }) => routes?.['GET /cases']) &&
+      reportsOf(companion, ({ request, params }) =>
+        links.purchaseOf(sessionOf(request), { ref: String(params['ref']) }),
+      )),
   };
 
   async function own(request: HttpRequest, by: Parameters<Links['purchaseOf']>[1]) {

@@ -2,7 +2,7 @@ import { naira } from '@tillside/contract';
 import { describe, expect, it } from 'vitest';
 import { createCustomerCallers } from '../../kernel/instructions/customer-callers.ts';
 import { everySessionTag, sessionTag } from '../../kernel/keys/tags.ts';
-import type { RecordKind } from '../../kernel/model/personal-data.ts';
+import { recordKinds } from '../../composition/stored.ts';
 import type { StoredRecord } from '../../kernel/model/record-store.ts';
 import { keyOf } from '../checkouts/checkout-record.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
@@ -14,12 +14,12 @@ const day = 86_400_000;
 async function peopleWorld(): Promise<{ readonly context: TestContext; readonly people: People }> {
   const context = await testContext();
   await createCustomerCallers(context.store).note({ id: 'ada', customerId: 'cus_ada' }, context.clock.now());
-  return { context, people: createPeople(context) };
+  return { context, people: createPeople({ ...context, kinds: recordKinds }) };
 }
 
 async function kept(
   { store, clock }: TestContext,
-  kind: RecordKind,
+  kind: string,
   id: string,
   ownerId: string,
   body: StoredRecord['body'],
@@ -63,7 +63,7 @@ describe('a customer’s things', () => {
     });
     await people.erase('ada');
     const { store, clock } = context;
-    const read = (kind: RecordKind, id: string) => store.get(kind, id, null, clock.now());
+    const read = (kind: string, id: string) => store.get(kind, id, null, clock.now());
     expect(await read('account', '0123456789')).toMatchObject({ body: { ...account, account_name: 'erased' } });
     expect(await read('payment', '3'.repeat(30))).toMatchObject({
       expiresAt: null,
@@ -145,6 +145,7 @@ describe('a checkout', () => {
     const get = store.get.bind(store);
     const racing = createPeople({
       ...context,
+      kinds: recordKinds,
       store: {
         ...store,
         async compareAndSet(record, body, effects, to) {
@@ -181,7 +182,11 @@ it('a crash in between leaves what a second call ends', async () => {
   await kept(context, 'recipient', 'r', 'ada', { label: 'Mum' });
   await store.create(aRow({ state: 'succeeded', funding: 'captured', nextAt: null }), 'received');
   const full = new Error('The disk is full.');
-  const broken = createPeople({ ...context, store: { ...store, erase: () => Promise.reject(full) } });
+  const broken = createPeople({
+    ...context,
+    kinds: recordKinds,
+    store: { ...store, erase: () => Promise.reject(full) },
+  });
   await expect(broken.erase('ada')).rejects.toBe(full);
   expect(await people.export('ada')).toMatchObject({ customer_ids: ['cus_ada'], instructions: [{ ref: 'ts_one' }] });
   await people.erase('ada');

@@ -1,19 +1,17 @@
-import { isFinal, isRef, type Instruction, type Ref } from '@tillside/contract';
+import type { Instruction, Ref } from '@tillside/contract';
 import { InstructionFactsSchema } from '@tillside/contract/schemas';
 import { customersOf, forgetPair } from '../../kernel/instructions/customer-callers.ts';
 import { keepMark, pseudonymOf, rememberErased } from '../../kernel/keys/erased-people.ts';
 import type { Keyring } from '../../kernel/keys/keyring.ts';
 import { everySessionTag, idempotencyKeyTag, sessionEndRef } from '../../kernel/keys/tags.ts';
 import type { Clock } from '../../kernel/model/clock.ts';
-import { recordKinds, type RecordKind } from '../../kernel/model/personal-data.ts';
+import type { DeclaredKinds, Unsettled } from '../../kernel/model/stored-kinds.ts';
 import type { AuditLine, StoredRecord } from '../../kernel/model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../../kernel/model/row.ts';
 import type { Page, Person, Pseudonyms, Store } from '../../kernel/model/store.ts';
 import { faultOfActorId } from '../../kernel/model/text.ts';
 import { minRetention } from '../../kernel/model/timings.ts';
 import type { Logger } from '../../kernel/options/options.ts';
-import { readPayment } from '../accounts/payment-records.ts';
-import { findCheckout, isOver, keyOf } from '../checkouts/checkout-record.ts';
 import { withoutPerson } from '../../kernel/store/rows/erased.ts';
 import { present } from '../../kernel/instructions/present.ts';
 
@@ -62,7 +60,7 @@ export class TillsideErasureError extends Error {
    * - `owed`: money is owed to them, or on its way back.
    * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
    */
-  readonly code: 'case' | 'open' | 'owed' | 'in_review';
+  readonly code: Unsettled;
   /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
   readonly refs: readonly string[];
 
@@ -96,6 +94,8 @@ export interface People {
 }
 
 interface World {
+  /** Every kind of record that the store may hold. */
+  readonly kinds: DeclaredKinds;
   readonly store: Store;
   readonly keys: Keyring;
   readonly clock: Clock;
@@ -105,13 +105,13 @@ interface World {
 const day = 86_400_000;
 /** After this time no reversal comes, and no event is repeated. */
 const reversalsEnd = minRetention.instructions * day;
-/** After this time a transfer that was reported, and not confirmed, is no longer on its way. */
-const transfersEnd = 3 * day;
 const sessionsEnd = 3_600_000;
 const pageSize = 100;
 const maxRefs = 20;
 
-export function createPeople({ store, keys, clock, logger }: World): People {
+export function createPeople({ store, keys, clock, logger, kinds }: World): People {
+  const names = Object.keys(kinds);
+
   const as: Pseudonyms = {
     pseudonymOf: (id) => pseudonymOf(keys, id),
     keyTag: (ownerId, clientKey) => idempotencyKeyTag(keys, ownerId, clientKey),
@@ -127,7 +127,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       found: 'done',
     });
 
-  async function recordsOf(kind: RecordKind, ownerId: string | null): Promise<readonly StoredRecord[]> {
+  async function recordsOf(kind: string, ownerId: string | null): Promise<readonly StoredRecord[]> {
     const found: StoredRecord[] = [];
     for (;;) {
       const after = found.at(-1)?.id;
@@ -140,11 +140,11 @@ export function createPeople({ store, keys, clock, logger }: World): People {
 
   /** The records of a person as a caller and as customers, with the cards and accounts of those. */
   async function recordsAbout(callerId: string, customerIds: readonly string[]): Promise<readonly StoredRecord[]> {
-    const kindsOf = (of: string): RecordKind[] => names.filter((kind) => recordKinds[kind].of === of);
+    const kindsOf = (of: string): string[] => names.filter((kind) => kinds[kind]?.of === of);
     const owned = async (of: string, ids: readonly string[]): Promise<StoredRecord[]> =>
       (await Promise.all(ids.flatMap((id) => kindsOf(of).map((kind) => recordsOf(kind, id))))).flat();
     const theirs = await owned('customer', customerIds);
-    const idsOf = (kind: RecordKind): string[] => theirs.flatMap((record) => (record.kind === kind ? [record.id] : []));
+    const idsOf = (kind: string): string[] => theirs.flatMap((record) => (record.kind === kind ? [record.id] : []));
     return [
       ...(await owned('caller', [callerId])),
       ...(await owned('card', idsOf('card'))),
@@ -194,42 +194,17 @@ export function createPeople({ store, keys, clock, logger }: World): People {
   async function requireSettled(person: Person, records: readonly StoredRecord[]): Promise<void> {
     const refs = await store.unsettledOf(person, maxRefs);
     const rows = (await Promise.all(refs.map((ref) => store.find(ref, null)))).filter((row) => row !== null);
-    const payments = records
-      .filter(({ kind }) => kind === 'payment')
-      .map((record) => ({ id: record.id, at: record.createdAt, state: readPayment(record).state }));
-    const open = await Promise.all(records.filter(({ kind }) => kind === 'checkout').map(isBeingPaid));
-    const idsIn = (state: string, from = 0): string[] =>
-      payments.flatMap((payment) => (payment.state === state && payment.at >= from ? [payment.id] : []));
-    const refsOf = (code: string): string[] => rows.flatMap((row) => (codeOf(row) === code ? [row.ref] : []));
-    refuse('case', await unansweredIn(records));
-    refuse('in_review', [...refsOf('in_review'), ...idsIn('review')]);
-    refuse('owed', refsOf('owed'));
-    refuse('open', [
-      ...refsOf('open'),
-      ...open.filter((id) => id !== null),
-      ...idsIn('received', clock.now() - transfersEnd),
-    ]);
+    const others = await Promise.all(
+      records.map(async (record) => ({ id: record.id, code: await unsettledCode(record) })),
+    );
+    for (const code of ['case', 'in_review', 'owed', 'open'] as const) {
+      const known = rows.flatMap((row) => (codeOf(row) === code ? [row.ref] : []));
+      refuse(code, [...known, ...others.flatMap((other) => (other.code === code ? [other.id] : []))]);
+    }
   }
 
-  /** The refs of open cases. A case whose purchase is no longer stored cannot be answered. */
-  async function unansweredIn(records: readonly StoredRecord[]): Promise<readonly string[]> {
-    const refs = records.flatMap(({ kind, id }) => (kind === 'case_open' && isRef(id) ? [id] : []));
-    const rows = await Promise.all(refs.map((ref) => store.find(ref, null)));
-    return rows.flatMap((row) => (row ? [row.ref] : []));
-  }
-
-  /** The id of a checkout that may be paid at this moment; else `null`. */
-  async function isBeingPaid({ id, ownerId }: StoredRecord): Promise<string | null> {
-    const checkout = await findCheckout(store, id, ownerId, clock.now());
-    const last = checkout?.attempts.at(-1);
-    if (!checkout || !last || checkout.paid || checkout.withdrawn || isOver(checkout, clock.now())) return null;
-    const keysOf = [
-      keyOf.order(id, last.number),
-      ...last.otps.map((_, index) => keyOf.pay(id, last.number, index + 1)),
-    ];
-    const rows = await Promise.all(keysOf.map((key) => store.findByKey(ownerId, key)));
-    // An attempt is recorded before its instruction is created.
-    return rows.every((row) => row !== null && isFinal(row.state)) ? null : id;
+  async function unsettledCode(record: StoredRecord): Promise<Unsettled | null> {
+    return (await kinds[record.kind]?.unsettled?.(record, { store, now: clock.now() })) ?? null;
   }
 
   /**
@@ -238,7 +213,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
    */
   async function endSessions(callerId: string): Promise<void> {
     const tags = new Set([everySessionTag(keys, callerId)]);
-    for (const kind of names.filter((name) => recordKinds[name].of === 'session')) {
+    for (const kind of names.filter((name) => kinds[name]?.of === 'session')) {
       for (const { id, ownerId, body } of await recordsOf(kind, null)) {
         const caller: unknown = body['caller'];
         if (typeof caller !== 'object' || caller === null || !('id' in caller) || caller.id !== callerId) continue;
@@ -262,12 +237,14 @@ export function createPeople({ store, keys, clock, logger }: World): People {
 
   async function eraseRecord(record: StoredRecord): Promise<void> {
     const { kind, id, ownerId, expiresAt } = record;
-    const { of, erased, kept } = { kept: [], ...recordKinds[kind] };
+    const declared = kinds[kind];
     const now = clock.now();
+    if (!declared) return;
+    const { of, erased, kept = [] } = declared;
     if (erased === 'passing' || pairs.has(kind)) return;
     if (erased === 'deleted') return void (await store.consume(kind, id, now));
     // Both are final: a second time changes nothing.
-    const body = withoutPerson(record.body, new Set<string>(kept));
+    const body = withoutPerson(record.body, new Set(kept));
     if (expiresAt !== null || (of !== 'caller' && JSON.stringify(body) === JSON.stringify(record.body))) return;
     const to = erased === 'expires' ? { expiresAt: now + reversalsEnd } : {};
     const who = of === 'caller' ? { ownerId: as.pseudonymOf(ownerId) } : {};
@@ -275,11 +252,8 @@ export function createPeople({ store, keys, clock, logger }: World): People {
     // It has changed meanwhile: a checkout may be paid at this moment.
     const current = await store.get(kind, id, ownerId, now);
     if (!current) return;
-    if (kind === 'checkout')
-      refuse(
-        'open',
-        [await isBeingPaid(current)].filter((open) => open !== null),
-      );
+    const code = await unsettledCode(current);
+    if (code !== null) refuse(code, [id]);
     await eraseRecord(current);
   }
 
@@ -301,7 +275,7 @@ export function createPeople({ store, keys, clock, logger }: World): People {
       }
       const records: Record<string, ExportedRecord[]> = {};
       for (const record of await recordsAbout(callerId, customerIds)) {
-        const shown = exported(record);
+        const shown = exported(kinds, record);
         if (shown) (records[record.kind] ??= []).push(shown);
       }
       const lines = await auditsBy(callerId);
@@ -346,11 +320,8 @@ export function createPeople({ store, keys, clock, logger }: World): People {
   };
 }
 
-const names: readonly RecordKind[] = Object.keys(recordKinds).filter((name): name is RecordKind =>
-  Object.hasOwn(recordKinds, name),
-);
 /** These kinds are deleted together, at the end. */
-const pairs: ReadonlySet<RecordKind> = new Set(['caller_customer', 'customer_caller']);
+const pairs: ReadonlySet<string> = new Set(['caller_customer', 'customer_caller']);
 
 /** Not every host uses a compiler. @throws TypeError */
 function requireId(callerId: unknown, name: keyof People): void {
@@ -380,8 +351,8 @@ function proofOf({ at, by: _staff, ...facts }: EvidenceLine): Readonly<Record<st
   return { ...shown, at: time(at) };
 }
 
-function exported({ kind, id, body, createdAt, expiresAt }: StoredRecord): ExportedRecord | null {
-  const fields: readonly string[] = recordKinds[kind].exported;
+function exported(kinds: DeclaredKinds, { kind, id, body, createdAt, expiresAt }: StoredRecord): ExportedRecord | null {
+  const fields = kinds[kind]?.exported ?? [];
   if (fields.length === 0) return null;
   const all = { ...body, id };
   const shown = Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));

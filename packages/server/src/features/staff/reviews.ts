@@ -1,7 +1,6 @@
 import { dollars, isMoreThan, isRef, describeMoney, type Dollars } from '@tillside/contract';
 import { DollarsSchema, describeFaults, parseWith, type FieldFault } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { findCardRecord } from '../cards/card-record.ts';
 import { Failure, valid } from '../../kernel/model/errors.ts';
 import type { LedgerContext } from '../../kernel/ledger/context.ts';
 import type { Engine } from '../../kernel/ledger/engine.ts';
@@ -132,10 +131,9 @@ async function isTheirOwn(
   if (!movesMoney) return false;
   if (row.owner.id === id) return true;
   if (customerId === undefined) return false;
-  // One person may sign in as two callers. A card's money belongs to its customer, regardless of who instructed.
-  const cardId = row.kind === 'card' ? row.input['id'] : undefined;
-  const card = typeof cardId === 'string' ? await findCardRecord(store, cardId, clock.now()) : null;
-  return row.owner.customerId === customerId || card?.customer_id === customerId;
+  // One person may sign in as two callers.
+  if (row.owner.customerId === customerId) return true;
+  return (await plans[row.operation].customerOf?.(row, { store, now: clock.now() })) === customerId;
 }
 
 async function refuseOwn(

@@ -18,7 +18,6 @@ import type { InstructionRow } from '../../kernel/model/row.ts';
 import { unreadEvents } from '../../kernel/webhooks/unread-events.ts';
 import type { PageRequest, Tally } from '../../kernel/model/store.ts';
 import { presentedFields, readForStaff, type PresentedRow } from '../../kernel/instructions/present.ts';
-import type { Cases } from '../cases/cases.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { readLimit, readPage, readRef, readText, readWord } from '../../kernel/http/query.ts';
 import { auditStaffRead, rowsShown } from '../../kernel/instructions/staff-reads.ts';
@@ -38,8 +37,7 @@ type StaffRoute =
   | 'GET /staff/overview'
   | 'GET /staff/audit';
 
-interface Deps extends Pick<Kernel, 'store' | 'clock' | 'keys'> {
-  readonly cases: Pick<Cases, 'page'>;
+interface Deps extends Pick<Kernel, 'store' | 'clock' | 'keys' | 'started'> {
   /** Settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review` */
   resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
   /** Settles a debt. @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review` */
@@ -107,7 +105,7 @@ export function staffHandlers(companion: Deps): Readonly<Record<StaffRoute, Call
         refunds_owed: await read({ funding: 'refund_owed' }),
         payouts_owed: await read({ funding: 'credit_owed' }),
         purchases: await read({}),
-        cases: await companion.cases.page({ state: 'open', limit: rowsPerList }),
+        ...(await listedByFeatures(companion.started)),
       };
       const found = Object.entries(overview).map(([kind, { items }]) => `${kind}: ${rowsShown(refsOf(items))}`);
       const subject = Object.keys(overview).join(', ');
@@ -156,6 +154,15 @@ async function unaccounted({ store, clock }: Pick<Kernel, 'store' | 'clock'>): P
 function asKept(number: string): string {
   const reading = readPhone(number);
   return reading.ok ? reading.phone : number.replaceAll(/[\s-]/g, '');
+}
+
+async function listedByFeatures(
+  started: Kernel['started'],
+): Promise<Readonly<Record<string, { readonly items: readonly { readonly ref: string }[] }>>> {
+  const lists = started.flatMap(({ overview = {} }) => Object.entries(overview));
+  return Object.fromEntries(
+    await Promise.all(lists.map(async ([name, read]) => [name, await read(rowsPerList)] as const)),
+  );
 }
 
 function refsOf(items: readonly { readonly ref: string }[]): readonly string[] {

@@ -1,17 +1,24 @@
-import type { Environment } from '@tillside/contract';
-import type { Access } from '../instructions/access.ts';
-import type { Checkouts } from '../../features/checkouts/checkouts.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import type { Lookups } from '../lookups/lookups.ts';
 import type { Rejections } from '../observe/rejections.ts';
 import type { Logger, TillsideOptions } from '../options/options.ts';
 import type { Store } from '../model/store.ts';
-import type { CardOpener } from './card-details.ts';
 import { createFrameTexts, type FrameTexts } from './frame-texts.ts';
-import { createFrameRecords, type FrameRecords } from './records.ts';
+import type { CardBoot, PinBoot } from './page/boot.ts';
+import { createFrameRecords, type FrameBinding, type FrameRecords, type FrameSubject } from './records.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { readMerchantHashKey } from '../../features/cards/secure-details.ts';
+
+/** A kind of sealed frame, which its feature brings. */
+export interface FrameKind {
+  /** What a new frame begins with; `null` if its subject has changed since the ticket was given. */
+  boot(binding: FrameBinding, frame: NewFrame): Promise<CardBoot | PinBoot | null>;
+}
+
+/** What every frame begins with, and the address below which it asks. */
+interface NewFrame {
+  readonly common: Pick<CardBoot, 'parent' | 'id' | 'shared' | 'key'>;
+  readonly frames: string;
+}
 
 /** The dependencies of the sealed frames. */
 export interface FrameWorld {
@@ -30,11 +37,8 @@ export interface FrameWorld {
   readonly clock: Clock;
   readonly keys: Keyring;
   readonly logger: Logger;
-  readonly access: Access;
-  readonly lookups: Lookups;
-  readonly checkouts: Checkouts;
-  readonly opener: CardOpener;
-  readonly environment: Environment;
+  /** The kinds that the features bring. */
+  readonly kinds: Map<FrameSubject['kind'], FrameKind>;
   readonly publicUrl: string;
   /** The path of `publicUrl`, without a slash at its end. */
   readonly mount: string;
@@ -45,22 +49,21 @@ export interface FrameWorld {
   token(bytes: number): string;
 }
 
-type Given = Pick<
-  FrameWorld,
-  'store' | 'clock' | 'keys' | 'logger' | 'access' | 'lookups' | 'checkouts' | 'environment' | 'origins' | 'rejections'
-> & { readonly hookDeadline: number; readonly random: (bytes: number) => Uint8Array };
+type Given = Pick<FrameWorld, 'store' | 'clock' | 'keys' | 'logger' | 'origins' | 'rejections' | 'hookDeadline'> & {
+  readonly random: (bytes: number) => Uint8Array;
+};
 
 /** Creates the sealed frames from the merchant's options. */
 export function createFrames(
-  { platform, publicUrl, merchant, frames = {}, access = {} }: TillsideOptions,
+  {
+    publicUrl,
+    merchant,
+    frames = {},
+    access = {},
+  }: Pick<TillsideOptions, 'publicUrl' | 'merchant' | 'frames' | 'access'>,
   { random, ...given }: Given,
 ): FrameWorld {
-  const { merchantHashKey, merchantHashKeyEncoding, businessId } = platform;
-  const hashKey =
-    merchantHashKey === undefined || businessId === undefined
-      ? null
-      : { key: readMerchantHashKey(merchantHashKey, merchantHashKeyEncoding), businessId };
-  const { store, clock, keys, logger, environment, hookDeadline } = given;
+  const { store, clock, keys, logger, hookDeadline } = given;
   const records = createFrameRecords({ store, keys, now: () => clock.now() });
   return {
     ...given,
@@ -77,7 +80,7 @@ export function createFrames(
       isSessionActive: access.isSessionActive,
       hookDeadline,
     }),
-    opener: { environment, hashKey, logger },
+    kinds: new Map(),
     publicUrl,
     mount: new URL(publicUrl).pathname.replace(/\/+$/, ''),
     token: (bytes) => Buffer.from(random(bytes)).toString('base64url'),

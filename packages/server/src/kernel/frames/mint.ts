@@ -1,18 +1,12 @@
 import type { FrameTicket } from '@tillside/contract';
-import { findCardRecord } from '../../features/cards/card-record.ts';
-import { findOwnCard } from '../../features/cards/ownership.ts';
-import { requirePinTry } from '../../features/checkouts/pin-counts.ts';
-import { Failure, originRefused, calling, TillsideConfigurationError } from '../model/errors.ts';
-import type { HttpRequest } from '../http/message.ts';
-import { isEqualText } from '../keys/encryption.ts';
+import { Failure, originRefused } from '../model/errors.ts';
+import { json, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import type { Caller } from '../model/caller.ts';
 import { binderCookie, hashOf } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
-import { handleOf, stageOf } from './pin-entry.ts';
 import { boundTo, type FrameSubject } from './records.ts';
-import { withDeadline, type Clock } from '../model/clock.ts';
 
-export interface Minted {
+interface Minted {
   readonly answer: FrameTicket;
   readonly cookie: string;
 }
@@ -21,62 +15,33 @@ const hour = 3_600_000;
 /** More than a person needs who shows and hides a card repeatedly. */
 const maxTickets = 30;
 
-/** Returns a ticket for the frame that shows one card to its owner. No policy gives staff a ticket. @throws Failure */
-export async function mintReveal(
-  world: FrameWorld,
-  request: HttpRequest,
-  caller: Caller,
-  cardId: string,
-): Promise<Minted> {
-  const parent = requirePage(world, request);
-  if (!world.access.mayUse(caller, 'card.get')) throw new Failure('forbidden');
-  const card = await ownCard(world, caller, cardId);
-  const { clock, hookDeadline: deadline, publicUrl } = world;
-  await audited(world, caller, { act: 'card.reveal', subject: cardId }, async () => {
-    await requireStepUp(request.hooks.stepUp, { caller, clock, deadline, publicUrl });
-    await countTicket(world, caller);
-  });
-  return issue(world, caller, parent, { kind: 'card', id: cardId, lastFour: card.last_four, brand: card.brand ?? '' });
+/** What a ticket is asked for. */
+interface AskedTicket {
+  /** The act in the audit log. */
+  readonly act: string;
+  readonly subject: FrameSubject;
+  /** What has to pass before a ticket is given. A refusal is audited. @throws Failure */
+  gates(): Promise<void>;
 }
 
-/** Returns a ticket for the frame that takes a PIN or a one-time password. @throws Failure */
-export async function mintAttempt(
+/**
+ * Answers a request for the ticket of a sealed frame. `prepare` finds its subject, once the page may ask for one.
+ * @throws Failure
+ */
+export async function answerTicket(
   world: FrameWorld,
   request: HttpRequest,
   caller: Caller,
-  { checkoutId, handle }: { readonly checkoutId: string; readonly handle: string | undefined },
-): Promise<Minted> {
+  prepare: () => Promise<AskedTicket>,
+): Promise<HttpResponse> {
   const parent = requirePage(world, request);
-  const checkout = await world.checkouts.view(checkoutId, caller);
-  // Refused before a PIN is typed, because the order would be refused.
-  if (!world.access.isAllowed(caller, 'wallet.order')) throw new Failure('forbidden');
-  if (world.environment !== 'live') {
-    throw new Failure('product_unavailable', {
-      detail:
-        'Wallet payments exist in the platform’s live environment only. Try them against the live root of the stand-in.',
-    });
-  }
-  await audited(world, caller, { act: 'checkout.entry', subject: checkoutId }, async () => {
-    if (handle !== undefined) {
-      const { session } = boundTo(caller, world.keys);
-      if (!isEqualText(handle, handleOf(world.keys, session, checkout))) {
-        throw new Failure('forbidden', {
-          detail: 'This handle is of another session, another checkout or another attempt.',
-        });
-      }
-    }
-    const stage = stageOf(checkout);
-    if (stage === null) {
-      throw new Failure('busy_subject', {
-        detail: 'Nothing is entered for this checkout as it stands. Read it again.',
-      });
-    }
-    if (stage === 'pin' && checkout.attempt?.pin_again !== true) {
-      requirePinTry(await world.checkouts.pinTries(checkoutId, caller), world.clock.now());
-    }
+  const { act, subject, gates } = await prepare();
+  await audited(world, caller, { act, subject: subject.id }, async () => {
+    await gates();
     await countTicket(world, caller);
   });
-  return issue(world, caller, parent, { kind: 'checkout', id: checkoutId });
+  const { answer, cookie } = await issue(world, caller, parent, subject);
+  return json(answer, { status: 201, headers: { 'Set-Cookie': cookie } });
 }
 
 /** Audits who requested a ticket for which subject, and the result; never what a frame shows or takes. */
@@ -121,25 +86,6 @@ function requirePage({ settings, origins, rejections }: FrameWorld, { headers }:
   return origin;
 }
 
-/**
- * The stored record states the owner of a card, so that its number is not fetched before the reveal, which reads the
- * platform again. An unknown card is read.
- */
-async function ownCard(
-  world: FrameWorld,
-  caller: Caller,
-  id: string,
-): Promise<{ readonly last_four: string; readonly brand?: string | null | undefined }> {
-  const { store, clock, lookups } = world;
-  if (caller.customerId === undefined) throw new Failure('customer_missing');
-  const known = await findCardRecord(store, id, clock.now());
-  if (known?.customer_id === caller.customerId) return known;
-  if (known) throw new Failure('not_found');
-  const found = await findOwnCard(id, { caller, isStaff: false, lookups, store, now: clock.now() });
-  if (!found.ok) throw new Failure(found.code);
-  return found.card;
-}
-
 async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): Promise<void> {
   const now = clock.now();
   const rule = { limit: maxTickets, window: hour, now };
@@ -159,51 +105,4 @@ async function issue(world: FrameWorld, caller: Caller, parent: string, subject:
     answer: { action: `${parent}${world.mount}/frames/open`, ticket },
     cookie: binderCookie(id, binder, parent),
   };
-}
-
-/**
- * Passes only if the merchant's hook has explicitly agreed: without a hook no card is shown.
- * @throws Failure `step_up_required`.
- */
-async function requireStepUp(
-  stepUp: HttpRequest['hooks']['stepUp'],
-  {
-    caller,
-    clock,
-    deadline,
-    publicUrl,
-  }: {
-    readonly caller: Caller;
-    readonly clock: Clock;
-    readonly deadline: number;
-    readonly publicUrl: string;
-  },
-): Promise<void> {
-  if (stepUp === null) {
-    throw new Failure('step_up_required', {
-      detail: 'This shop has not said how people prove who they are (`cards.stepUp`), so no card details are shown.',
-    });
-  }
-  const asked = calling('cards.stepUp', { operation: 'card.get' }, () => stepUp(caller));
-  const answer: unknown = await withDeadline(
-    clock,
-    deadline,
-    asked,
-    () => new Failure('unavailable', { retry_after: 2 }),
-  );
-  if (answer === true) return;
-  const url = urlIn(answer, publicUrl);
-  throw new Failure('step_up_required', url === null ? {} : { step_up_url: url });
-}
-
-/** Only an address that a page may go to: never a script. */
-function urlIn(answer: unknown, publicUrl: string): string | null {
-  const given = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null;
-  if (typeof given !== 'string') return null;
-  const url = URL.parse(given, publicUrl);
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
-  throw new TillsideConfigurationError(
-    '`cards.stepUp` answered a `url` that is neither an http(s) address nor a path. Answer one such as https://shop.example/confirm or /confirm.',
-    'cards',
-  );
 }

@@ -1,15 +1,13 @@
-import { formatMoney } from '@tillside/contract';
 import { frameFailures, FrameOpening } from '@tillside/contract/schemas';
-import { Failure, calling } from '../model/errors.ts';
+import { calling } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Caller } from '../model/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { FrameFailure, type FrameFailureStatusCode, enterGate, openGate, passGate } from './gates.ts';
 import type { FramePolicy } from './headers.ts';
-import type { Boot, CardBoot, PinBoot } from './page/boot.ts';
-import { stageOf } from './pin-entry.ts';
-import { boundTo, callerIn, sessionOf, type FrameBinding, type FrameTicketBody } from './records.ts';
+import type { Boot } from './page/boot.ts';
+import { boundTo, sessionOf, type FrameBinding, type FrameTicketBody } from './records.ts';
 import { makeFrameKeys } from './sealing.ts';
 import { frameProgram } from './page/program.ts';
 import { frameStyles } from './page/styles.ts';
@@ -108,40 +106,10 @@ async function shell(
     shared: keys.shared.toString('base64url'),
     key: publicKey.toString('base64url'),
   };
-  const boot = await bootOf(world, binding, common, frames);
-  if (boot === null) return failed(world, parent, 'ticket', { frames, resource });
+  const boot = await world.kinds.get(subject.kind)?.boot(binding, { common, frames });
+  if (!boot) return failed(world, parent, 'ticket', { frames, resource });
   await world.records.insertFrame(hashOf(id), { ...binding, subject }, keys);
   return documentOf(world, boot, 200, { parent, frames, resource });
-}
-
-type Common = Pick<CardBoot, 'parent' | 'id' | 'shared' | 'key'>;
-
-/** `null` if the subject has changed since the ticket was given. */
-async function bootOf(
-  { settings, payee: named, texts, checkouts }: FrameWorld,
-  binding: FrameBinding,
-  common: Common,
-  frames: string,
-): Promise<CardBoot | PinBoot | null> {
-  const { subject } = binding;
-  if (subject.kind === 'card') {
-    const { lastFour, brand } = subject;
-    const copy = settings?.copy ?? false;
-    return { ...common, kind: 'card', texts: texts.card, url: `${frames}reveal`, lastFour, brand, copy };
-  }
-  try {
-    const checkout = await checkouts.view(subject.id, callerIn(binding));
-    const stage = stageOf(checkout);
-    if (stage === null) return null;
-    const { title, amount, attempt } = checkout;
-    const payee = named ?? new URL(binding.parent).host;
-    const shown = { payee, title, amount: formatMoney(amount) };
-    const of = { attempt: attempt?.number ?? 0, newCodeIn: attempt?.new_code_in ?? null };
-    return { ...common, kind: 'pin', texts: texts.pin, url: `${frames}pin`, stage, ...of, ...shown };
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }
 
 /** A small document under the frame's own policy. The person reads a sentence, and the page receives the code. */

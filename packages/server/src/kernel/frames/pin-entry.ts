@@ -3,6 +3,7 @@ import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer, parseJson } 
 import { z } from 'zod';
 import { Failure } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
+import type { Checkouts } from '../../features/checkouts/checkouts.ts';
 import { hashOf } from './binder.ts';
 import type { FrameWorld } from './frame-world.ts';
 import { FrameFailure, frameGate, passGate } from './gates.ts';
@@ -23,11 +24,20 @@ const Typed = z.union([
 ]);
 type Typed = z.output<typeof Typed>;
 
+interface EntryDeps {
+  readonly frames: FrameWorld;
+  readonly checkouts: Checkouts;
+}
+
 /**
  * `POST /frames/pin`: opens what the frame sealed and passes it on within this request. Nothing of it is stored.
  * @throws FrameFailure
  */
-export async function enterPin(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FramePinAnswer> {
+export async function enterPin(
+  { frames: world, checkouts }: EntryDeps,
+  request: HttpRequest,
+  body: unknown,
+): Promise<FramePinAnswer> {
   passGate(request, frameGate);
   const asked = FramePin.safeParse(body);
   if (!asked.success) throw new FrameFailure('body');
@@ -44,7 +54,7 @@ export async function enterPin(world: FrameWorld, request: HttpRequest, body: un
   // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
   const isNext = n === frame.requests + 1 && (await world.records.updateFrame(known, { requests: n, ...tried }));
   if (!isNext) throw new FrameFailure('reveal_410');
-  return tryOn(world, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
+  return tryOn({ ...world, checkouts }, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
 }
 
 /** @throws FrameFailure; a request that the frame did not make ends the frame. */
@@ -92,7 +102,7 @@ interface Try {
 }
 
 async function tryOn(
-  { checkouts, keys, clock }: FrameWorld,
+  { checkouts, keys, clock }: Pick<FrameWorld, 'keys' | 'clock'> & Pick<EntryDeps, 'checkouts'>,
   frame: OpenedFrame,
   { typed, tried, key }: Try,
 ): Promise<FramePinAnswer> {

@@ -3,18 +3,21 @@ import { findOwnCard } from '../../features/cards/ownership.ts';
 import { Failure } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { hashOf } from './binder.ts';
-import { withCardDetails } from './card-details.ts';
-import type { FrameWorld } from './frame-world.ts';
+import { withCardDetails, type CardOpener } from './card-details.ts';
+import type { CardFrameDeps } from '../../features/cards/reveal-ticket.ts';
 import { FrameFailure, frameGate, passGate } from './gates.ts';
 import { callerIn, sessionOf, type OpenedFrame } from './records.ts';
 import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
+
+type RevealDeps = CardFrameDeps & { readonly opener: CardOpener };
 
 /**
  * `POST /frames/reveal`: fetches the card's details, opens them, and seals them again for the requesting frame. The
  * frame is used up first: whatever follows, it never shows anything again.
  * @throws FrameFailure
  */
-export async function revealCard(world: FrameWorld, request: HttpRequest, body: unknown): Promise<FrameBox> {
+export async function revealCard(deps: RevealDeps, request: HttpRequest, body: unknown): Promise<FrameBox> {
+  const { frames: world, opener } = deps;
   const asked = FrameReveal.safeParse(body);
   const known = asked.success ? await world.records.takeFrame('card', hashOf(asked.data.id)) : null;
   passGate(request, frameGate);
@@ -26,16 +29,16 @@ export async function revealCard(world: FrameWorld, request: HttpRequest, body: 
   try {
     if (!isFrameMac(keys.shared, ['reveal', id, epk], Buffer.from(mac, 'base64url'))) throw new FrameFailure('mac');
     await world.sessions.requireActive(sessionOf(frame));
-    const card = await ownCard(world, frame);
+    const card = await ownCard(deps, frame);
     // Sealed before the audit and sent after it: without its audit line nothing is shown.
-    const box = withCardDetails(card, world.opener, (plain) =>
+    const box = withCardDetails(card, opener, (plain) =>
       sealForFrame({ purpose: 'reveal', id, keys, epk: Buffer.from(epk, 'base64url') }, plain),
     );
-    await audit(world, frame, 'shown');
+    await audit(deps, frame, 'shown');
     return box;
   } catch (error) {
     const failure = error instanceof SealingError ? new FrameFailure('mac') : error;
-    if (failure instanceof FrameFailure) await audit(world, frame, failure.code);
+    if (failure instanceof FrameFailure) await audit(deps, frame, failure.code);
     throw failure;
   } finally {
     keys.shared.fill(0);
@@ -44,7 +47,7 @@ export async function revealCard(world: FrameWorld, request: HttpRequest, body: 
 }
 
 /** Reads the card from the platform again, to check its owner. @throws FrameFailure */
-async function ownCard({ access, lookups, store, clock }: FrameWorld, frame: OpenedFrame) {
+async function ownCard({ access, lookups, store, clock }: RevealDeps, frame: OpenedFrame) {
   const owner = callerIn(frame);
   if (!access.mayUse(owner, 'card.get')) throw new FrameFailure('not_found');
   try {
@@ -63,7 +66,7 @@ async function ownCard({ access, lookups, store, clock }: FrameWorld, frame: Ope
 }
 
 /** Audits who saw which card and when; never its details. */
-async function audit({ store, clock }: FrameWorld, { caller, subject }: OpenedFrame, found: string): Promise<void> {
+async function audit({ store, clock }: RevealDeps, { caller, subject }: OpenedFrame, found: string): Promise<void> {
   await store.audit({
     at: clock.now(),
     actorId: caller.id,

@@ -1,14 +1,10 @@
-import { AttemptRequest, frameFailures, parseWith } from '@tillside/contract/schemas';
-import { BodyEnded, errorFields, Failure, StoreRefusal, valid } from '../model/errors.ts';
+import { frameFailures } from '@tillside/contract/schemas';
+import { BodyEnded, errorFields, Failure, StoreRefusal } from '../model/errors.ts';
 import { FrameFailure } from './gates.ts';
 import { closedHeaders, frameHeaders, opaqueHeaders } from './headers.ts';
-import { mintAttempt, mintReveal, type Minted } from './mint.ts';
 import { enterFrame, openFrame, type Opened } from './opening.ts';
-import { enterPin } from './pin-entry.ts';
-import { revealCard } from './revealing.ts';
 import {
   json,
-  type CallerHandler,
   type OpenHandler,
   type BodyKind,
   type HttpRequest,
@@ -18,52 +14,36 @@ import {
 import type { Logger } from '../options/options.ts';
 import type { FrameWorld } from './frame-world.ts';
 
-type Minting = 'POST /cards/{id}/reveal' | 'POST /checkouts/{id}/attempts';
-export type FrameRoute = 'POST /frames/open' | 'GET /frames/enter' | 'POST /frames/reveal' | 'POST /frames/pin';
-interface Needed {
+/** What the routes of frames need. */
+export interface FrameRouteDeps {
   readonly frames: FrameWorld;
   readonly logger: Logger;
   requireOpen(): void;
 }
 
-/** Tickets for sealed frames. */
-export function mintHandlers({ frames }: Pick<Needed, 'frames'>): Readonly<Record<Minting, CallerHandler>> {
-  const answer = ({ answer: ticket, cookie }: Minted): HttpResponse =>
-    json(ticket, { status: 201, headers: { 'Set-Cookie': cookie } });
-
+/** The routes of all frames. They require tickets and headers, not a session. No other document can read answers. */
+export function frameHandlers(
+  deps: FrameRouteDeps,
+): Readonly<Record<'POST /frames/open' | 'GET /frames/enter', OpenHandler>> {
+  const { frames } = deps;
   return {
-    async 'POST /cards/{id}/reveal'({ caller, request, params }) {
-      return answer(await mintReveal(frames, request, caller, String(params['id'])));
-    },
-    async 'POST /checkouts/{id}/attempts'({ caller, request, params, body }) {
-      const { handle } = valid(parseWith(AttemptRequest, body ?? {}));
-      return answer(await mintAttempt(frames, request, caller, { checkoutId: String(params['id']), handle }));
-    },
+    'POST /frames/open': closed(deps, async (request) =>
+      show(await openFrame(frames, request, await readBody(request, 'form'))),
+    ),
+    'GET /frames/enter': closed(deps, async (request) => show(await enterFrame(frames, request))),
   };
 }
 
-/** The routes of the frames. They require tickets and headers, not a session. No other document can read answers. */
-export function frameHandlers(companion: Needed): Readonly<Record<FrameRoute, OpenHandler>> {
-  const { frames } = companion;
-  return {
-    'POST /frames/open': closed(companion, async (request) =>
-      show(await openFrame(frames, request, await readBody(request, 'form'))),
-    ),
-    'GET /frames/enter': closed(companion, async (request) => show(await enterFrame(frames, request))),
-    'POST /frames/reveal': closed(
-      companion,
-      async (request) => {
-        const { iv, data } = await revealCard(frames, request, readJson(await readBody(request, 'text')));
-        return json({ iv: iv.toString('base64url'), data: data.toString('base64url') });
-      },
-      opaqueHeaders,
-    ),
-    'POST /frames/pin': closed(
-      companion,
-      async (request) => json(await enterPin(frames, request, readJson(await readBody(request, 'text')))),
-      opaqueHeaders,
-    ),
-  };
+/** A route of the frames themselves, whose origin is opaque: `work` is given the JSON that a frame sends. */
+export function frameRoute(
+  deps: FrameRouteDeps,
+  work: (request: HttpRequest, body: unknown) => Promise<unknown>,
+): OpenHandler {
+  return closed(
+    deps,
+    async (request) => json(await work(request, readJson(await readBody(request, 'text')))),
+    opaqueHeaders,
+  );
 }
 
 const methods: Readonly<Record<string, string>> = {
@@ -88,7 +68,7 @@ function refusal(status: number, code: keyof typeof frameFailures, headers: Resp
 
 /** Adds the closed headers to every answer, and reports an error only by its code. */
 function closed(
-  { frames, logger, requireOpen }: Needed,
+  { frames, logger, requireOpen }: FrameRouteDeps,
   work: (request: HttpRequest) => Promise<HttpResponse>,
   moreHeaders: (request: HttpRequest) => ResponseHeaders = () => ({}),
 ): OpenHandler {

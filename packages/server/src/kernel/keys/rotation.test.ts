@@ -203,7 +203,7 @@ describe('a companion that stood still while another removed the data key that i
   });
 
   it('keeps a webhook all the same', async () => {
-    const inbox = createInbox(context, context.keys);
+    const inbox = createInbox(context, context.keys, []);
     expect(await inbox.receive(Buffer.from('{"event_id":"e"}'))).toBe(true);
     expect(await inbox.receive(Buffer.from('{"event_id":"e"}'))).toBe(false);
     expect(await sealedWith('d2')).toBe(1);

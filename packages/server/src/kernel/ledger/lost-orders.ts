@@ -2,7 +2,6 @@ import { isRef, type Ref } from '@tillside/contract';
 import { parseDetails, readStatusWord, requeryBill } from '@tillside/contract/schemas';
 import { requestOf, type Answer, type PlatformClient } from '../platform/client.ts';
 import type { Clock } from '../model/clock.ts';
-import type { RecordKind } from '../model/personal-data.ts';
 import type { Store } from '../model/store.ts';
 import type { Logger } from '../options/options.ts';
 import { judgeReconciled } from './verdict.ts';
@@ -20,7 +19,7 @@ export interface LostOrder {
   readonly callerId?: string;
 }
 
-const lostOrderKind = 'unknown_purchase' as const satisfies RecordKind;
+const lostOrderKind = 'unknown_purchase' as const;
 const maxOfCaller = 5;
 const keptFor = 90 * 24 * 60 * 60_000;
 

@@ -68,6 +68,8 @@ export interface LedgerPlan {
    * holds its `exclusive` name. Checked just before the send; if so, this one is abandoned.
    */
   readonly isOvertaken?: (row: InstructionRow, world: Remembering) => Promise<boolean>;
+  /** The customer whom it serves, regardless of who instructed it; `null` if that is not known. */
+  readonly customerOf?: (row: InstructionRow, world: Remembering) => Promise<string | null>;
   /** Reads just before the send, in order, to compare with afterwards. */
   readonly before?: readonly Reading[];
   /** The request that executes it. The same row always makes the same request. */

@@ -1,6 +1,5 @@
 import type { Role } from '@tillside/contract';
 import type { StoredNotice, TillsideEvent } from './event.ts';
-import type { RecordKind } from './personal-data.ts';
 
 /**
  * Data beside the ledger: records, the audit log, and the keys for encryption at rest. Each
@@ -13,7 +12,7 @@ export interface RecordStore {
    */
   insert(record: Omit<StoredRecord, 'version'>, effects?: InsertEffects): Promise<boolean>;
   /** `null` also for another owner's record. */
-  get(kind: RecordKind, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
+  get(kind: string, id: string, ownerId: string | null, now: number): Promise<StoredRecord | null>;
   /** Newest first, unless `oldestFirst`. No read returns expired records. */
   records(page: RecordPage): Promise<readonly StoredRecord[]>;
   /**
@@ -27,7 +26,7 @@ export interface RecordStore {
     to?: Partial<Pick<StoredRecord, 'ownerId' | 'expiresAt'>>,
   ): Promise<StoredRecord | null>;
   /** Returns a record and deletes it: of several concurrent calls, one gets it. */
-  consume(kind: RecordKind, id: string, now: number): Promise<StoredRecord | null>;
+  consume(kind: string, id: string, now: number): Promise<StoredRecord | null>;
   /** Adds a line to the audit log. Lines are never deleted; erasing a person replaces who did it. */
   audit(line: AuditLine): Promise<void>;
   /** The audit lines of a subject, oldest first. */
@@ -52,7 +51,7 @@ export interface RecordStore {
 /** A record: a card and its owner, a checkout, a ticket, a saved recipient. */
 export interface StoredRecord {
   /** Its kind, such as `card`. */
-  readonly kind: RecordKind;
+  readonly kind: string;
   /** Unique within its kind. */
   readonly id: string;
   /** The owner. Depending on the kind, a caller or a customer of the platform. */
@@ -84,7 +83,7 @@ export interface InsertEffects extends RecordEffects {
 
 /** A limit on the unexpired records of one kind that belong to the owner of a new record. */
 export interface RecordLimit {
-  readonly kind: RecordKind;
+  readonly kind: string;
   /** Nothing is written if there are as many. */
   readonly maximum: number;
   /** Counts those that were created after this instant. Default: all. */
@@ -93,7 +92,7 @@ export interface RecordLimit {
 
 /** A page of records. */
 export interface RecordPage {
-  readonly kind: RecordKind;
+  readonly kind: string;
   /** `null` for all owners. */
   readonly ownerId: string | null;
   /** Default: newest first. */

@@ -34,7 +34,7 @@ export type {
 } from '../model/record-store.ts';
 export type { SealedPage, SealedPlace, SealedValue, StoredKey } from '../model/record-store.ts';
 export { erasedEvidence, erasedRow } from './rows/erased.ts';
-export { columns, recordKinds, type RecordKind } from '../model/personal-data.ts';
+export { columns } from '../model/personal-data.ts';
 export { rowAfter, rowTouched } from './rows/instruction.ts';
 export type { Store, StoreFacts } from '../model/store.ts';
 export { StoreError } from '../model/errors.ts';

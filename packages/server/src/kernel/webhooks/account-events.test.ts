@@ -1,3 +1,4 @@
+import { receiversOf } from '../../testing/inbox-world.ts';
 import { accountPaymentStatus } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
 import { keepAccount } from '../../features/accounts/account-records.ts';
@@ -54,7 +55,7 @@ async function worldWith(answer: () => Answer | Promise<Answer>): Promise<{ cont
   const number = { id: '7', account_number: account, account_name: 'Shop', bank_name: '9PSB', bank_code: '120001' };
   const opened = { customer: { id: 'cus_ada' }, status: 'active', created_at: '2026-11-20T09:00:00Z' };
   await keepAccount(context.store, opened, { ...number, currency: 'NGN', account_type: 'static' }, context.clock.now());
-  return { context, inbox: createInbox(context, context.keys) };
+  return { context, inbox: createInbox(context, context.keys, receiversOf(context)) };
 }
 
 const stateOf = async ({ store, clock }: TestContext): Promise<unknown> =>

@@ -3,11 +3,21 @@ import { z } from 'zod';
 import type { Processing, PaymentNews, Payments } from '../../features/accounts/payments.ts';
 import { isAbsurd } from '../platform/client.ts';
 import { outcomeOf } from './event-outcomes.ts';
+import type { EventReceiver } from './receiver.ts';
 import type { Unread } from './unread-events.ts';
 
-/** Whether an event concerns a virtual account (platform §6). */
-export function isAccountEvent(type: string): boolean {
-  return type.startsWith('accounts.');
+/** Receives events about virtual accounts (platform §6), documented or not. */
+export function accountReceiver(payments: Payments): EventReceiver {
+  return {
+    receives: (type) => type.startsWith('accounts.'),
+    subject: 'transaction.session_id',
+    namesRefs: false,
+    async process(body, { receivedAt }) {
+      const processed = await handleAccountEvent(payments, body, receivedAt);
+      if ('unread' in processed) return processed;
+      return processed.done ? true : { after: processed.after };
+    },
+  };
 }
 
 const name = wireId.optional().catch(undefined);
@@ -31,11 +41,7 @@ const TransferHint = z.looseObject({
 });
 
 /** Processes an event about a virtual account. Only a payment has an effect. `unread`: the field that names no transfer. */
-export async function handleAccountEvent(
-  payments: Payments,
-  body: unknown,
-  receivedAt: number,
-): Promise<Processing | Unread> {
+async function handleAccountEvent(payments: Payments, body: unknown, receivedAt: number): Promise<Processing | Unread> {
   const hint = TransferHint.safeParse(body);
   if (!hint.success) return { unread: 'event_type' };
   const { event_type } = hint.data;

@@ -9,7 +9,7 @@ import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../../testing/cards.ts';
 import { aRef, startOfTime } from '../../testing/rows.ts';
-import { handleCardEvent, isCardEvent } from './card-events.ts';
+import { cardReceiver } from './card-events.ts';
 
 const it = plainIt.extend('given', () => world());
 
@@ -30,7 +30,7 @@ async function world(answer?: Parameters<typeof cardWorld>[0], change: Partial<L
   const { store, clock } = context;
   return {
     context,
-    handle: (body: unknown, id = entry.id) => handleCardEvent(context, body, { ...entry, id }),
+    handle: (body: unknown, id = entry.id) => cardReceiver(context).process(body, { ...entry, id }),
     events: async () => {
       const due = await store.dueOutbox(clock.now(), clock.now() + 1, 100);
       return due.map(({ event }) => (event && 'use' in event ? event : null));
@@ -43,9 +43,10 @@ async function world(answer?: Parameters<typeof cardWorld>[0], change: Partial<L
   };
 }
 
-it('the platform’s events of cards and of issuing are recognised, and no others', () => {
-  expect(['cards.auth.declined', 'cards.adjusted.topup', 'issuing.replaced.successful'].every(isCardEvent)).toBe(true);
-  expect(['bills.status', 'accounts.payment.status', 'issuing.unheard.of'].some(isCardEvent)).toBe(false);
+it('the platform’s events of cards and of issuing are recognised, and no others', async () => {
+  const { receives } = cardReceiver((await world()).context);
+  expect(['cards.auth.declined', 'cards.adjusted.topup', 'issuing.replaced.successful'].every(receives)).toBe(true);
+  expect(['bills.status', 'accounts.payment.status', 'issuing.unheard.of'].some(receives)).toBe(false);
 });
 
 describe('an authorization', () => {
@@ -221,7 +222,7 @@ describe('an event that the document does not name', () => {
     const { handle, events, reports, hints, knows, context } = await world();
     await knows('ada');
     const strange = { ...approved, event_type: 'cards.auth.reversed' };
-    expect(isCardEvent(strange.event_type)).toBe(true);
+    expect(cardReceiver(context).receives(strange.event_type)).toBe(true);
     for (let time = 0; time < 2; time += 1) expect(await handle(strange)).toBe(true);
     expect([await events(), await reports(), await hints()]).toEqual([[], [], ['card:card_1']]);
     expect(context.logged().match(/is not known/g)).toHaveLength(1);

@@ -16,6 +16,7 @@ import { isAbsurd } from '../platform/client.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { outcomeOf } from './event-outcomes.ts';
 import { reconcileSoon, type Scheduled } from './hint.ts';
+import type { EventReceiver } from './receiver.ts';
 import type { Unread } from './unread-events.ts';
 
 /** The kind of record of an event about what was done to a card. It ensures that the pages are notified only once. */
@@ -25,10 +26,17 @@ const day = 86_400_000;
 const reportKept = 30 * day;
 const maxOpen = 100;
 
-/** Whether an event concerns a card (platform §6), documented or not. */
-export function isCardEvent(type: string): boolean {
-  const outcome = outcomeOf(type);
-  return outcome ? 'page' in outcome && outcome.page === 'card' : type.startsWith('cards.');
+/** Receives events about cards (platform §6), documented or not. */
+export function cardReceiver(context: LedgerContext): EventReceiver {
+  return {
+    receives(type) {
+      const outcome = outcomeOf(type);
+      return outcome ? 'page' in outcome && outcome.page === 'card' : type.startsWith('cards.');
+    },
+    subject: 'card.id',
+    namesRefs: true,
+    process: (body, entry) => handleCardEvent(context, body, entry),
+  };
 }
 
 const text = z.string().nullish().catch(null);
@@ -53,7 +61,7 @@ type CardHint = z.output<typeof CardHint>;
  * soon, and a use of the card, which no call can confirm, is kept as reported and passed on to the merchant's handlers. It
  * moves no money and changes no state. Returns whether it is processed; otherwise it has to be retried.
  */
-export async function handleCardEvent(
+async function handleCardEvent(
   context: LedgerContext,
   body: unknown,
   entry: Pick<InboxEntry, 'id' | 'receivedAt'>,

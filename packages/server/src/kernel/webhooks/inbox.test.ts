@@ -171,10 +171,11 @@ describe('a delivery that names a purchase of our own which the store lacks', ()
 describe('a delivery that cannot be opened any more', () => {
   it('does not hold up the others, and is given up after a day', async () => {
     await world.given({ state: 'unknown' });
-    const broken = createInbox(world.context, {
-      ...world.context.keys,
-      seal: (_place, _plain, write) => write('d1.AAAA'),
-    });
+    const broken = createInbox(
+      world.context,
+      { ...world.context.keys, seal: (_place, _plain, write) => write('d1.AAAA') },
+      [],
+    );
     for (let number = 0; number < 20; number += 1) await broken.receive(bytes(event({ event_id: `a${number}` })));
     await world.inbox.receive(bytes(event({ event_id: 'b' })));
     for (let number = 0; number < 20; number += 1) await broken.receive(bytes(event({ event_id: `c${number}` })));

@@ -1,6 +1,5 @@
 import { isFinal } from '@tillside/contract';
 import { purchaseRef, type StatusMeaning } from '@tillside/contract/schemas';
-import { createPayments, type Payments } from '../../features/accounts/payments.ts';
 import { nameOf } from '../model/errors.ts';
 import type { LedgerContext } from '../ledger/context.ts';
 import type { InstructionRow } from '../model/row.ts';
@@ -9,7 +8,6 @@ import { isOwnRef } from '../keys/tags.ts';
 import { reportLost } from '../ledger/lost-orders.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import { backOff } from '../model/timings.ts';
-import { handleAccountEvent, isAccountEvent } from './account-events.ts';
 import {
   type BillHint,
   reconcileSoon,
@@ -22,7 +20,7 @@ import {
   isSameContent,
   statusOf,
 } from './hint.ts';
-import { handleCardEvent, isCardEvent } from './card-events.ts';
+import type { EventReceiver, Worked } from './receiver.ts';
 import { keepUnread, type Unread } from './unread-events.ts';
 
 /** An event may come before the answer that names its transaction: it is retried for up to about a day. */
@@ -40,39 +38,29 @@ export interface Inbox {
   idle(): Promise<void>;
 }
 
-/** Whether a delivery is processed; if not, when to retry at the earliest, in milliseconds. */
-type Worked = boolean | 'leased' | { readonly after: number } | Unread;
-
 /** A delivery, decrypted if that is possible. */
 type Opened = InboxEntry & { readonly body: Uint8Array | null };
 
 /** Maximum concurrent reads because of events; other deliveries are queued. */
 const maxAtOnce = 50;
 
-export function createInbox(
-  context: LedgerContext,
-  keys: Keyring,
-  payments: Payments = createPayments(context),
-): Inbox {
+export function createInbox(context: LedgerContext, keys: Keyring, receivers: readonly EventReceiver[]): Inbox {
   const { store, clock, timings } = context;
   const running = new Set<Promise<void>>();
 
-  /** `isLogged`: a given-up event of a bill is not, because its purchase may be another system's. */
+  /** A given-up event without a receiver is not logged, because its purchase may be another system's. */
   async function conclude(
     entry: Opened,
     work: () => Promise<Worked>,
-    { type = '', isLogged = false }: { readonly type?: string; readonly isLogged?: boolean } = {},
+    { type = '', receiver }: { readonly type?: string; readonly receiver?: EventReceiver } = {},
   ): Promise<void> {
     const worked = await tryEntry(context, entry, work);
     if (isUnread(worked)) return leaveToPerson(entry, { event: type, field: worked.unread });
     const givenUp = worked !== true && entry.attempts >= maxAttempts;
     // An event about a purchase of another system with the same key is not a conflict.
     if (worked === true || givenUp) logConflict(entry);
-    if (givenUp && isLogged)
-      context.logger.warn(
-        { event: type, attempt: entry.attempts, field: isCardEvent(type) ? 'card.id' : 'transaction.session_id' },
-        'a webhook was given up',
-      );
+    if (givenUp && receiver)
+      context.logger.warn({ event: type, attempt: entry.attempts, field: receiver.subject }, 'a webhook was given up');
     if (worked === true || givenUp) return putAway(entry);
     return store.postponeInbox(entry.id, clock.now() + waitFor(worked, entry.attempts));
   }
@@ -122,23 +110,16 @@ export function createInbox(
   }
 
   /** Reads the platform, which may take long, without blocking other deliveries. The entry is leased meanwhile. */
-  function begin(entry: Opened, type: string, handle: () => Promise<Worked>): void {
-    const work = conclude(entry, handle, { type, isLogged: true })
+  function begin(entry: Opened, type: string, receiver: EventReceiver, body: Uint8Array): void {
+    const handle = async (): Promise<Worked> => {
+      if (receiver.namesRefs) await reportUnknown(context, keys, readHint(body));
+      return receiver.process(readJson(body), entry);
+    };
+    const work = conclude(entry, handle, { type, receiver })
       // The store did not answer: the entry's lease expires, and it is retried.
       .catch((error: unknown) => context.logger.error({ error: nameOf(error) }, 'a webhook could not be put away'))
       .finally(() => running.delete(work));
     running.add(work);
-  }
-
-  async function processCardEvent(body: Uint8Array, entry: InboxEntry): Promise<Worked> {
-    await reportUnknown(context, keys, readHint(body));
-    return handleCardEvent(context, readJson(body), entry);
-  }
-
-  async function processAccountEvent(body: unknown, receivedAt: number): Promise<Worked> {
-    const processed = await handleAccountEvent(payments, body, receivedAt);
-    if ('unread' in processed) return processed;
-    return processed.done ? true : { after: processed.after };
   }
 
   return {
@@ -159,9 +140,9 @@ export function createInbox(
         });
         const entry = { ...leased, body };
         const type = body === null ? '' : (readHint(body)?.event_type ?? '');
+        const receiver = receivers.find((one) => one.receives(type));
         if (body === null) await conclude(entry, async () => false);
-        else if (isAccountEvent(type)) begin(entry, type, () => processAccountEvent(readJson(body), entry.receivedAt));
-        else if (isCardEvent(type)) begin(entry, type, () => processCardEvent(body, entry));
+        else if (receiver) begin(entry, type, receiver, body);
         else await conclude(entry, () => processEntry(context, keys, entry, body), { type });
       }
       return due.length;

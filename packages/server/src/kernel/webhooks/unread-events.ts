@@ -1,5 +1,4 @@
 import type { LedgerContext } from '../ledger/context.ts';
-import type { RecordKind } from '../model/personal-data.ts';
 import type { InboxEntry } from '../model/record-store.ts';
 import type { Store } from '../model/store.ts';
 
@@ -17,7 +16,7 @@ export interface UnreadEvent {
   readonly at: string;
 }
 
-const unreadKind = 'unread_event' as const satisfies RecordKind;
+const unreadKind = 'unread_event' as const;
 /** As long as its delivery. */
 const keptFor = 30 * 86_400_000;
 const maxShown = 100;

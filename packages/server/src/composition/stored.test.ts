@@ -1,8 +1,10 @@
 import { instructionDetails, instructionInputs } from '@tillside/contract/schemas';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { columns, factFields, recordKinds } from '../model/personal-data.ts';
-import { postgresMigrations as postgres, sqliteMigrations as sqlite } from './sql/schema.ts';
+import { columns, factFields } from '../kernel/model/personal-data.ts';
+import type { DeclaredKinds } from '../kernel/model/stored-kinds.ts';
+import { postgresMigrations as postgres, sqliteMigrations as sqlite } from '../kernel/store/sql/schema.ts';
+import { recordKinds } from './stored.ts';
 
 /** Columns of PostgreSQL alone. */
 const ofPostgres = ['events.xact', 'schema_version.version'];
@@ -65,8 +67,8 @@ test('what names a person by its own name is never kept', () => {
   const impersonal = ['bank_name', 'acceptor_name'];
   const kept = Object.keys(factFields).filter((name) => factFields[name] === 'kept');
   expect(kept.filter((name) => personal.test(name) && !impersonal.includes(name))).toEqual([]);
-  for (const [kind, declaredKind] of Object.entries(recordKinds)) {
-    const fields: readonly string[] = 'kept' in declaredKind ? declaredKind.kept : [];
+  const kinds: DeclaredKinds = recordKinds;
+  for (const [kind, { kept: fields = [] }] of Object.entries(kinds)) {
     // Whose card it is stays until no reversal can come.
     const own = kind === 'card' ? ['customer_id'] : [];
     expect(

@@ -1,0 +1,2 @@
+export * from './kernel/store/index.ts';
+export { recordKinds, type RecordKind } from './composition/stored.ts';
