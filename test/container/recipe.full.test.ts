@@ -134,7 +134,7 @@ test('gives the migration job and the shop a role each, neither of them the admi
 });
 
 test('runs as an unprivileged user, and gets more time to stop than the companion takes', () => {
-  const lifecycle = readFileSync(join(root, 'packages/server/src/composition/lifecycle.ts'), 'utf8');
+  const lifecycle = readFileSync(join(root, 'packages/server/src/kernel/service/lifecycle.ts'), 'utf8');
   const drain = Number(/drainLimit = ([\d_]+)/.exec(lifecycle)?.[1]?.replaceAll('_', '')) / 1_000;
   expect(recipe.stopGrace).toBeGreaterThanOrEqual(drain + 10);
   expect(recipe.user).toBe('node');

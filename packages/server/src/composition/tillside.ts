@@ -35,14 +35,14 @@ import { healthHandlers } from '../kernel/service/health.ts';
 import { sessionHandlers } from '../kernel/service/session.ts';
 import { withConsole } from '../kernel/service/stand-in.ts';
 import { webhookHandlers } from '../kernel/webhooks/routes.ts';
-import { createBackground } from './background.ts';
-import { createKernel } from './companion.ts';
-import { createFoundation, createPlatform, type Foundation } from './foundation.ts';
-import { createLedger } from './ledger.ts';
-import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createBackground } from '../kernel/service/background.ts';
+import { createKernel } from '../kernel/service/create-kernel.ts';
+import { createFoundation, createPlatform, type Foundation } from '../kernel/service/foundation.ts';
+import { createLedger } from '../kernel/service/ledger.ts';
+import { createLifecycle, type Lifecycle } from '../kernel/service/lifecycle.ts';
 import { checkOptions } from './option-checks/check-options.ts';
 import { plans } from './plans.ts';
-import { createRouter } from './router.ts';
+import { createRouter } from '../kernel/service/router.ts';
 import { recordKinds } from './stored.ts';
 
 /** The services of the companion, without its entry point, which each host provides. */

@@ -1,8 +1,8 @@
 import type { InstructionRow } from '../kernel/model/row.ts';
 import { createPayments } from '../features/accounts/payments.ts';
 import type { LedgerContext } from '../kernel/ledger/context.ts';
-import { accountReceiver } from '../kernel/webhooks/account-events.ts';
-import { cardReceiver } from '../kernel/webhooks/card-events.ts';
+import { accountReceiver } from '../features/accounts/account-events.ts';
+import { cardReceiver } from '../features/cards/card-events.ts';
 import type { EventReceiver } from '../kernel/webhooks/receiver.ts';
 import { createInbox, type Inbox } from '../kernel/webhooks/inbox.ts';
 import { testContext, type TestContext } from './context.ts';

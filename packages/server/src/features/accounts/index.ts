@@ -1,5 +1,5 @@
 import { feature } from '../../kernel/feature.ts';
-import { accountReceiver } from '../../kernel/webhooks/account-events.ts';
+import { accountReceiver } from './account-events.ts';
 import { createPayments } from './payments.ts';
 import { accountPlans } from './plans.ts';
 import { accountHandlers } from './routes.ts';

@@ -1,5 +1,5 @@
-import { revealCard } from '../../kernel/frames/revealing.ts';
-import type { CardOpener } from '../../kernel/frames/card-details.ts';
+import { revealCard } from './revealing.ts';
+import type { CardOpener } from './card-details.ts';
 import type { FrameKind } from '../../kernel/frames/frame-world.ts';
 import { frameRoute, type FrameRouteDeps } from '../../kernel/frames/routes.ts';
 import type { OpenHandler } from '../../kernel/http/message.ts';

@@ -1,6 +1,6 @@
 import { cardUseTypes } from '@tillside/contract';
 import { feature } from '../../kernel/feature.ts';
-import { cardReceiver } from '../../kernel/webhooks/card-events.ts';
+import { cardReceiver } from './card-events.ts';
 import { cardFrame, cardFrameHandlers } from './frames.ts';
 import { cardPlans } from './plans.ts';
 import { revealTicketHandlers } from './reveal-ticket.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '@tillside/contract';
 import { AttemptRequest, parseWith } from '@tillside/contract/schemas';
 import type { FrameWorld } from '../../kernel/frames/frame-world.ts';
 import { answerTicket } from '../../kernel/frames/mint.ts';
-import { handleOf, stageOf } from '../../kernel/frames/pin-entry.ts';
+import { handleOf, stageOf } from './pin-entry.ts';
 import { boundTo } from '../../kernel/frames/records.ts';
 import type { CallerHandler } from '../../kernel/http/message.ts';
 import type { Access } from '../../kernel/instructions/access.ts';

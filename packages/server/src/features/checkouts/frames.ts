@@ -1,6 +1,6 @@
 import { formatMoney } from '@tillside/contract';
 import type { FrameKind } from '../../kernel/frames/frame-world.ts';
-import { enterPin, stageOf } from '../../kernel/frames/pin-entry.ts';
+import { enterPin, stageOf } from './pin-entry.ts';
 import { callerIn } from '../../kernel/frames/records.ts';
 import { frameRoute, type FrameRouteDeps } from '../../kernel/frames/routes.ts';
 import type { OpenHandler } from '../../kernel/http/message.ts';

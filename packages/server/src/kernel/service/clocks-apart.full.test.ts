@@ -1,11 +1,11 @@
 import { naira } from '@tillside/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { FollowingClock } from '../kernel/model/clock.ts';
-import { postgresStore } from '../kernel/store/postgres/postgres-store.ts';
-import { createTestTill } from '../testing/create-test-till.ts';
-import { ManualClock } from '../testing/manual-clock.ts';
-import { startPostgresServer, type PostgresServer } from '../testing/postgres-server.ts';
-import { createTillside } from './express.ts';
+import { FollowingClock } from '../model/clock.ts';
+import { postgresStore } from '../store/postgres/postgres-store.ts';
+import { createTestTill } from '../../testing/create-test-till.ts';
+import { ManualClock } from '../../testing/manual-clock.ts';
+import { startPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
+import { createTillside } from '../../composition/express.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

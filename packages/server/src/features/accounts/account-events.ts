@@ -1,10 +1,10 @@
 import { accountPaymentStatus, parseWith, wireId } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import type { Processing, PaymentNews, Payments } from '../../features/accounts/payments.ts';
-import { isAbsurd } from '../platform/client.ts';
-import { outcomeOf } from './event-outcomes.ts';
-import type { EventReceiver } from './receiver.ts';
-import type { Unread } from './unread-events.ts';
+import type { Processing, PaymentNews, Payments } from './payments.ts';
+import { isAbsurd } from '../../kernel/platform/client.ts';
+import { outcomeOf } from '../../kernel/webhooks/event-outcomes.ts';
+import type { EventReceiver } from '../../kernel/webhooks/receiver.ts';
+import type { Unread } from '../../kernel/webhooks/unread-events.ts';
 
 /** Receives events about virtual accounts (platform §6), documented or not. */
 export function accountReceiver(payments: Payments): EventReceiver {

@@ -1,14 +1,14 @@
 import { receiversOf } from '../../testing/inbox-world.ts';
 import { accountPaymentStatus } from '@tillside/contract/schemas';
 import { expect, it } from 'vitest';
-import { keepAccount } from '../../features/accounts/account-records.ts';
-import { paymentKind } from '../../features/accounts/payment-records.ts';
+import { keepAccount } from './account-records.ts';
+import { paymentKind } from './payment-records.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { bytes, event as billEvent } from '../../testing/inbox-world.ts';
 import { aRef, aRow } from '../../testing/rows.ts';
-import type { Answer } from '../platform/client.ts';
-import { createInbox, type Inbox } from './inbox.ts';
-import { unreadEvents } from './unread-events.ts';
+import type { Answer } from '../../kernel/platform/client.ts';
+import { createInbox, type Inbox } from '../../kernel/webhooks/inbox.ts';
+import { unreadEvents } from '../../kernel/webhooks/unread-events.ts';
 
 const account = '0123456789';
 const transfer = {

@@ -2,10 +2,10 @@ import type { Environment } from '@tillside/contract';
 import { getCard, type OperationDetails } from '@tillside/contract/schemas';
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readMerchantHashKey, secureDetailsAad } from '../../features/cards/secure-details.ts';
+import { readMerchantHashKey, secureDetailsAad } from './secure-details.ts';
 import { canaries, cardDetails } from '../../testing/cards.ts';
 import { withCardDetails, type CardOpener } from './card-details.ts';
-import { FrameFailure } from './gates.ts';
+import { FrameFailure } from '../../kernel/frames/gates.ts';
 
 const hexKey = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const sealedText = '{"number":"4000001234567899","ccv":"471","expiry":"11/29"}';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { FollowingClock, systemClock } from '../kernel/model/clock.ts';
-import { createKeyring } from '../kernel/keys/keyring.ts';
-import { guardLogger } from '../kernel/observe/log.ts';
-import { observedStore, type LastWrite } from '../kernel/observe/store.ts';
-import { createStoreWatch } from '../kernel/observe/store-facts.ts';
-import { createTelemetry } from '../kernel/observe/telemetry.ts';
-import type { TillsideOptions } from '../kernel/options/options.ts';
-import { defaultTimings, withDefaults } from '../kernel/model/timings.ts';
-import { createDroppedFields } from '../kernel/observe/dropped-fields.ts';
-import { observedClient } from '../kernel/observe/platform.ts';
-import { createRefusals } from '../kernel/observe/refusals.ts';
+import { FollowingClock, systemClock } from '../model/clock.ts';
+import { createKeyring } from '../keys/keyring.ts';
+import { guardLogger } from '../observe/log.ts';
+import { observedStore, type LastWrite } from '../observe/store.ts';
+import { createStoreWatch } from '../observe/store-facts.ts';
+import { createTelemetry } from '../observe/telemetry.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { defaultTimings, withDefaults } from '../model/timings.ts';
+import { createDroppedFields } from '../observe/dropped-fields.ts';
+import { observedClient } from '../observe/platform.ts';
+import { createRefusals } from '../observe/refusals.ts';
 import type { DegradedReason } from '@tillside/contract/schemas';
 import {
   createPlatformClient,
@@ -17,9 +17,9 @@ import {
   probePlatform,
   probeQuestion,
   type PlatformClient,
-} from '../kernel/platform/client.ts';
-import { fetchTransport } from '../kernel/platform/fetch-transport.ts';
-import { socketTransport } from '../kernel/platform/socket-transport.ts';
+} from '../platform/client.ts';
+import { fetchTransport } from '../platform/fetch-transport.ts';
+import { socketTransport } from '../platform/socket-transport.ts';
 
 /** The parts that all others use: options, store, keys, clock and logs. */
 export type Foundation = Readonly<ReturnType<typeof createFoundation>>;

@@ -1,9 +1,9 @@
 import type { Environment } from '@tillside/contract';
 import { readableCode, type OperationDetails } from '@tillside/contract/schemas';
 import type { KeyObject } from 'node:crypto';
-import { openSecureDetails, secureDetailsAad, SecureDetailsError } from '../../features/cards/secure-details.ts';
-import type { Logger } from '../options/options.ts';
-import { FrameFailure } from './gates.ts';
+import { openSecureDetails, secureDetailsAad, SecureDetailsError } from './secure-details.ts';
+import type { Logger } from '../../kernel/options/options.ts';
+import { FrameFailure } from '../../kernel/frames/gates.ts';
 
 type Card = OperationDetails<'card.get'>;
 

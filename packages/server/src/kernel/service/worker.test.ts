@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Logger } from '../kernel/options/options.ts';
-import { ManualClock } from '../testing/manual-clock.ts';
+import type { Logger } from '../options/options.ts';
+import { ManualClock } from '../../testing/manual-clock.ts';
 import { createWorker, type Job, type Worker } from './worker.ts';
 
 const tick = 1_000;

@@ -1,8 +1,8 @@
-import { withDeadline } from '../kernel/model/clock.ts';
-import { nameOf } from '../kernel/model/errors.ts';
-import { loadTelemetry } from '../kernel/observe/telemetry.ts';
-import type { LedgerContext } from '../kernel/ledger/context.ts';
-import type { Heartbeat } from '../kernel/model/heartbeat.ts';
+import { withDeadline } from '../model/clock.ts';
+import { nameOf } from '../model/errors.ts';
+import { loadTelemetry } from '../observe/telemetry.ts';
+import type { LedgerContext } from '../ledger/context.ts';
+import type { Heartbeat } from '../model/heartbeat.ts';
 import type { Background } from './background.ts';
 import type { Foundation } from './foundation.ts';
 

@@ -1,12 +1,12 @@
 import { dollars } from '@tillside/contract';
 import { CardDetails } from '@tillside/contract/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
-import { findCardRecord, rememberCard } from '../../features/cards/card-record.ts';
-import { reportsOf } from '../../features/cards/reports.ts';
-import { shownRead } from '../../features/cards/shown.ts';
-import { createCustomerCallers } from '../instructions/customer-callers.ts';
-import type { LedgerContext } from '../ledger/context.ts';
-import type { InstructionRow } from '../model/row.ts';
+import { findCardRecord, rememberCard } from './card-record.ts';
+import { reportsOf } from './reports.ts';
+import { shownRead } from './shown.ts';
+import { createCustomerCallers } from '../../kernel/instructions/customer-callers.ts';
+import type { LedgerContext } from '../../kernel/ledger/context.ts';
+import type { InstructionRow } from '../../kernel/model/row.ts';
 import { answered, canaries, cardDetails, cardRow, cardWorld, issuedDetails, refused } from '../../testing/cards.ts';
 import { aRef, startOfTime } from '../../testing/rows.ts';
 import { cardReceiver } from './card-events.ts';

@@ -1,19 +1,19 @@
 import { companionRoutes } from '@tillside/contract/schemas';
-import type { Answer } from '../kernel/started.ts';
-import { refuseOtherMethods } from '../kernel/frames/routes.ts';
-import { createDispatch } from '../kernel/http/dispatch.ts';
-import { answerHeaders, crossOrigin } from '../kernel/http/gates.ts';
+import type { Answer } from '../started.ts';
+import { refuseOtherMethods } from '../frames/routes.ts';
+import { createDispatch } from '../http/dispatch.ts';
+import { answerHeaders, crossOrigin } from '../http/gates.ts';
 import {
   problemAnswer,
   type CallerHandler,
   type HttpRequest,
   type HttpResponse,
   type OpenHandler,
-} from '../kernel/http/message.ts';
-import type { Kernel } from '../kernel/kernel.ts';
-import { Failure } from '../kernel/model/errors.ts';
-import { routeSpan } from '../kernel/observe/telemetry.ts';
-import { callerOf, gated } from '../kernel/service/gated.ts';
+} from '../http/message.ts';
+import type { Kernel } from '../kernel.ts';
+import { Failure } from '../model/errors.ts';
+import { routeSpan } from '../observe/telemetry.ts';
+import { callerOf, gated } from './gated.ts';
 
 /** The handlers of routes, by method and path. */
 export interface Handlers {

@@ -1,13 +1,13 @@
 import { FrameReveal } from '@tillside/contract/schemas';
-import { findOwnCard } from '../../features/cards/ownership.ts';
-import { Failure } from '../model/errors.ts';
-import type { HttpRequest } from '../http/message.ts';
-import { hashOf } from './binder.ts';
+import { findOwnCard } from './ownership.ts';
+import { Failure } from '../../kernel/model/errors.ts';
+import type { HttpRequest } from '../../kernel/http/message.ts';
+import { hashOf } from '../../kernel/frames/binder.ts';
 import { withCardDetails, type CardOpener } from './card-details.ts';
-import type { CardFrameDeps } from '../../features/cards/reveal-ticket.ts';
-import { FrameFailure, frameGate, passGate } from './gates.ts';
-import { callerIn, sessionOf, type OpenedFrame } from './records.ts';
-import { isFrameMac, sealForFrame, SealingError, type FrameBox } from './sealing.ts';
+import type { CardFrameDeps } from './reveal-ticket.ts';
+import { FrameFailure, frameGate, passGate } from '../../kernel/frames/gates.ts';
+import { callerIn, sessionOf, type OpenedFrame } from '../../kernel/frames/records.ts';
+import { isFrameMac, sealForFrame, SealingError, type FrameBox } from '../../kernel/frames/sealing.ts';
 
 type RevealDeps = CardFrameDeps & { readonly opener: CardOpener };
 

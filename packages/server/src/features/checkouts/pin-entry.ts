@@ -1,15 +1,15 @@
 import type { Checkout, FramePinReason } from '@tillside/contract';
 import { FramePin, WalletOrder, WalletPayment, type FramePinAnswer, parseJson } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/errors.ts';
-import type { HttpRequest } from '../http/message.ts';
-import type { Checkouts } from '../../features/checkouts/checkouts.ts';
-import { hashOf } from './binder.ts';
-import type { FrameWorld } from './frame-world.ts';
-import { FrameFailure, frameGate, passGate } from './gates.ts';
-import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from './records.ts';
-import { isFrameMac, openFromFrame, SealingError } from './sealing.ts';
-import type { Keyring } from '../keys/keyring.ts';
+import { Failure } from '../../kernel/model/errors.ts';
+import type { HttpRequest } from '../../kernel/http/message.ts';
+import type { Checkouts } from './checkouts.ts';
+import { hashOf } from '../../kernel/frames/binder.ts';
+import type { FrameWorld } from '../../kernel/frames/frame-world.ts';
+import { FrameFailure, frameGate, passGate } from '../../kernel/frames/gates.ts';
+import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from '../../kernel/frames/records.ts';
+import { isFrameMac, openFromFrame, SealingError } from '../../kernel/frames/sealing.ts';
+import type { Keyring } from '../../kernel/keys/keyring.ts';
 
 /** Maximum tries of a PIN, and of a one-time password, in one frame. */
 const maxTries = 3;

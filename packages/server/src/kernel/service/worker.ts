@@ -1,7 +1,7 @@
-import type { Clock } from '../kernel/model/clock.ts';
+import type { Clock } from '../model/clock.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { nameOf } from '../kernel/model/errors.ts';
-import type { Logger } from '../kernel/options/options.ts';
+import { nameOf } from '../model/errors.ts';
+import type { Logger } from '../options/options.ts';
 
 /** A job that runs whenever it is due. Returns how much work it found. */
 export interface Job {

@@ -1,15 +1,15 @@
-import { createResealing } from '../kernel/keys/rotation.ts';
-import { idempotencyKeyTag } from '../kernel/keys/tags.ts';
-import { handlersFor, publishOutbox, type HandlerOf } from '../kernel/ledger/outbox.ts';
-import { createFundsWatch } from '../kernel/ledger/stuck-funds.ts';
-import { observedHandlers } from '../kernel/ledger/hooks.ts';
-import type { TillsideOptions } from '../kernel/options/options.ts';
-import { defaultRetention, withDefaults } from '../kernel/model/timings.ts';
-import { createInbox, type Inbox } from '../kernel/webhooks/inbox.ts';
+import { createResealing } from '../keys/rotation.ts';
+import { idempotencyKeyTag } from '../keys/tags.ts';
+import { handlersFor, publishOutbox, type HandlerOf } from '../ledger/outbox.ts';
+import { createFundsWatch } from '../ledger/stuck-funds.ts';
+import { observedHandlers } from '../ledger/hooks.ts';
+import type { TillsideOptions } from '../options/options.ts';
+import { defaultRetention, withDefaults } from '../model/timings.ts';
+import { createInbox, type Inbox } from '../webhooks/inbox.ts';
 import { createWorker, type Worker } from './worker.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ledger } from './ledger.ts';
-import type { Started } from '../kernel/started.ts';
+import type { Started } from '../started.ts';
 
 const batch = 50;
 
