@@ -60,7 +60,7 @@ export class TillsideErasureError extends Error {
    * - `owed`: money is owed to them, or on its way back.
    * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
    */
-  readonly code: Unsettled;
+  readonly code: 'case' | 'open' | 'owed' | 'in_review';
   /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
   readonly refs: readonly string[];
 
