@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnswerSample } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '@tillside/server';
+import { TillsideError } from '@tillside/server';
 import { mistakesIn } from '../packages/server/src/composition/option-checks/check-options.ts';
 import type { SendRequest } from '../packages/server/src/doctor/exchange.ts';
 import { subjectOfVariables } from '../packages/server/src/doctor/subject.ts';
@@ -55,7 +55,7 @@ export async function runDrift(
   const { options } = subjectOfVariables(variables);
   const mistake = mistakesIn(options).find(({ part }) => part === 'platform' || part === 'encryption');
   // The key is not sent before its destination is known to be allowed.
-  if (mistake?.error instanceof TillsideConfigurationError) throw mistake.error;
+  if (mistake?.error instanceof TillsideError) throw mistake.error;
   if (mistake) throw new Error('The options of the platform cannot be read: give baseUrl, apiKey and environment.');
   const { samples, ...findings } = await probe({
     platform: options.platform,

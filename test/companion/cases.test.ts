@@ -7,7 +7,7 @@ import {
   StaffCaseSchema,
   UnreadAnswersSchema,
 } from '@tillside/contract/schemas';
-import { TillsideCaseError, type Notice, type TillsideEvent, type TillsideOptions } from '@tillside/server';
+import { TillsideError, type Notice, type TillsideEvent, type TillsideOptions } from '@tillside/server';
 import { describe, expect, test } from 'vitest';
 import { airtimeOf, LinkBrowser, linkFor, linkWorld } from './link-world.ts';
 import { airtime, buy, read, readProblem, startWorld, type World } from './world.ts';
@@ -210,11 +210,11 @@ test('the merchant’s own code lists and answers cases, also those of the one p
   expect([items, next]).toMatchObject([[{ ref, kind: 'charged_twice', text: null, purchase: { ref } }], null]);
   const refusedWith = async (answering: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await answering.catch((thrown: unknown) => thrown);
-    return error instanceof TillsideCaseError ? error.code : error;
+    return error instanceof TillsideError ? error.code : error;
   };
   const { cases } = world.till;
-  expect(await refusedWith(cases.answer(ref, { by: '', text: answer }))).toBe('invalid_answer');
-  expect(await refusedWith(cases.answer(ref, { by: 'ada', text: 'Card 4242424242424242' }))).toBe('invalid_answer');
+  expect(await refusedWith(cases.answer(ref, { by: '', text: answer }))).toBe('invalid_input');
+  expect(await refusedWith(cases.answer(ref, { by: 'ada', text: 'Card 4242424242424242' }))).toBe('invalid_input');
   expect(await refusedWith(cases.answer('ts_nobody', { by: 'ada', text: answer }))).toBe('not_found');
   const answered = await cases.answer(ref, { by: 'ada', text: answer });
   expect(await cases.answer(ref, { by: 'ada', text: answer })).toEqual(answered);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { naira, type Instruction } from '@tillside/contract';
 import { FramePinAnswer, InstructionSchema } from '@tillside/contract/schemas';
-import { sqliteStore, TillsideConfigurationError, type Store, type Tillside } from '@tillside/server';
+import { sqliteStore, type Store, type Tillside, TillsideError } from '@tillside/server';
 import { createTillside } from './host.ts';
 import { checkoutsOf } from '@tillside/server/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -180,11 +180,11 @@ describe.each(kinds)('while the secret is changed by two deploys, on %s', (_name
   test('a start with a secret that opens nothing is refused, and the others continue', async () => {
     const { world, stores, deploy } = await startShop(open);
     const refused = deploy(next);
-    await expect(refused).rejects.toThrow(TillsideConfigurationError);
+    await expect(refused).rejects.toThrow(TillsideError);
     await expect(refused).rejects.toThrow(/does not open the keys in this store.*Give the former one as well/);
     await expect(refused).rejects.not.toThrow('canary');
     const till = createTillside({ ...world.options, store: stores(), secret: next });
-    await expect(till.ready()).rejects.toThrow(TillsideConfigurationError);
+    await expect(till.ready()).rejects.toThrow(TillsideError);
     expect((await fetch(`${world.url}/till/ready`)).status).toBe(200);
   });
 });

@@ -101,20 +101,20 @@ test('presses of two tabs at once are one purchase', async ({ world }) => {
 });
 
 test.each<[string, Parameters<typeof linkFor>[1], string]>([
-  ['no maxAmount', { maxAmount: undefined as never }, 'invalid_link'],
-  ['an unknown field', { props: { phon: phone } }, 'invalid_link'],
-  ['a value that no purchase accepts', { props: { phone: '12' } }, 'invalid_link'],
-  ['a week and a second', { expiresIn: 7 * 86_400 + 1 }, 'invalid_link'],
-  ['an unknown widget', { widget: 'sms' as never }, 'invalid_link'],
+  ['no maxAmount', { maxAmount: undefined as never }, 'invalid_input'],
+  ['an unknown field', { props: { phon: phone } }, 'invalid_input'],
+  ['a value that no purchase accepts', { props: { phone: '12' } }, 'invalid_input'],
+  ['a week and a second', { expiresIn: 7 * 86_400 + 1 }, 'invalid_input'],
+  ['an unknown widget', { widget: 'sms' as never }, 'invalid_input'],
   ['an address that is not allowed', { returnTo: 'https://evil.example/orders' }, 'return_not_allowed'],
 ])('till.links.create refuses %s, and states the fix', async (_what, more, code) => {
   const world = await linkWorld();
-  await expect(linkFor(world.till, more)).rejects.toMatchObject({ name: 'TillsideLinkError', code });
+  await expect(linkFor(world.till, more)).rejects.toMatchObject({ name: 'TillsideError', code });
 });
 
 test('without the option there is no page, and no link', async () => {
   const world = await linkWorld({ links: undefined as never });
-  await expect(linkFor(world.till)).rejects.toMatchObject({ code: 'links_off' });
+  await expect(linkFor(world.till)).rejects.toMatchObject({ code: 'feature_off' });
   expect((await world.request('/links')).status).toBe(404);
 });
 

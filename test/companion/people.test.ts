@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { naira } from '@tillside/contract';
-import { sqliteStore, TillsideErasureError, type FundingRequest, type TillsideEvent } from '@tillside/server';
+import { sqliteStore, TillsideError, type FundingRequest, type TillsideEvent } from '@tillside/server';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { Bank } from './bank.ts';
 import { buyBill, products } from './bill-purchases.ts';
@@ -33,9 +33,9 @@ function inStore({ directory }: Pick<World, 'directory'>): string {
   }
 }
 
-async function refusal(erasing: Promise<unknown>): Promise<TillsideErasureError> {
+async function refusal(erasing: Promise<unknown>): Promise<TillsideError> {
   const error: unknown = await erasing.catch((thrown: unknown) => thrown);
-  if (error instanceof TillsideErasureError) return error;
+  if (error instanceof TillsideError) return error;
   throw new Error(`It was not refused, but answered ${JSON.stringify(error)}.`);
 }
 
@@ -240,7 +240,7 @@ describe('after a person was erased', () => {
         (error: unknown) => error,
       ),
     ]);
-    expect(erased === null || erased instanceof TillsideErasureError).toBe(true);
+    expect(erased === null || erased instanceof TillsideError).toBe(true);
     await world.pass(10);
     const { instructions } = await world.till.people.export('ada');
     expect(answer.status < 300 ? erased : answer.status).toEqual(answer.status < 300 ? expect.any(Error) : 401);

@@ -1,16 +1,15 @@
-import { TillsidePlatformReadError } from '@tillside/server';
+import { TillsideError } from '@tillside/server';
 import { expect, test } from 'vitest';
 import { apiKey, buy, startWorld, type World } from './world.ts';
 
 const bank = { account: '0123456789', bank: '900001' };
 
-async function failureOf(read: Promise<unknown>): Promise<TillsidePlatformReadError> {
+async function failureOf(read: Promise<unknown>): Promise<TillsideError> {
   const error: unknown = await read.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof TillsidePlatformReadError))
-    throw new Error('It did not fail with a TillsidePlatformReadError.');
+  if (!(error instanceof TillsideError)) throw new Error('It did not fail with a TillsideError.');
   return error;
 }
 
@@ -59,7 +58,7 @@ test('a lookup of a bank account takes slots of the POST budget, with a share of
     outcomes.push(
       await read.then(
         () => 'read',
-        (error: unknown) => (error instanceof TillsidePlatformReadError ? error.code : String(error)),
+        (error: unknown) => (error instanceof TillsideError ? error.code : String(error)),
       ),
     );
   }

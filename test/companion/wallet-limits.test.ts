@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dollars, naira } from '@tillside/contract';
-import { TillsideConfigurationError, walletFunding } from '@tillside/server';
+import { walletFunding, TillsideError } from '@tillside/server';
 import { createTillside } from './host.ts';
 import { describe, expect, test } from 'vitest';
 import { lastOtp, submitOtp, submitPin } from './checkout-steps.ts';
@@ -40,7 +40,7 @@ describe('createTillside', () => {
   test('refuses a walletFunding in the sandbox environment, and states the fix', async () => {
     const world = await startCollections('sandbox');
     const make = (): unknown => createTillside({ ...world.options, funding: walletFunding({ page }) });
-    expect(make).toThrow(TillsideConfigurationError);
+    expect(make).toThrow(TillsideError);
     expect(make).toThrow('platform.environment "live"');
   });
 

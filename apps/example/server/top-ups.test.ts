@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { dollars, naira, sameMoney } from '@tillside/contract';
-import { TillsideCheckoutError, type CheckoutRequest, type CheckoutPaidEvent } from '@tillside/server';
+import { TillsideError, type CheckoutRequest, type CheckoutPaidEvent } from '@tillside/server';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFunding, openBalances, type ShopFunding } from './funding.ts';
@@ -89,8 +89,7 @@ describe('asking for a top-up', () => {
 
   async function create(request: CheckoutRequest): ReturnType<Parameters<typeof topUpApi>[0]['checkouts']['create']> {
     const [before] = made;
-    if (before && !sameMoney(before.amount, request.amount))
-      throw new TillsideCheckoutError('reference_reused', 'used');
+    if (before && !sameMoney(before.amount, request.amount)) throw new TillsideError('reference_reused', 'used');
     made.push(request);
     return {
       id: 'co_1',

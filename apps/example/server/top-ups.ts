@@ -1,5 +1,5 @@
 import { isMoney, isMoreThan, naira, type Naira } from '@tillside/contract';
-import { TillsideCheckoutError, type BalanceFunding, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
+import { TillsideError, type BalanceFunding, type CheckoutPaidEvent, type Tillside } from '@tillside/server';
 import express, { Router } from 'express';
 import { refuse } from './refuse.ts';
 import type { Sessions } from './sessions.ts';
@@ -57,7 +57,7 @@ export function topUpApi({ sessions, checkouts }: TopUpParts): Router {
       });
       response.status(201).json({ checkout: id });
     } catch (error) {
-      if (!(error instanceof TillsideCheckoutError) || error.code !== 'reference_reused') throw error;
+      if (!(error instanceof TillsideError) || error.code !== 'reference_reused') throw error;
       refuse(response, 409, 'This key was used for another amount. Use a new key for a new top-up.');
     }
   });

@@ -27,7 +27,6 @@ export type {
   ProductOptions,
   SessionOfCaller,
 } from '../kernel/options/options.ts';
-export { TillsideCheckoutError } from '../features/checkouts/create.ts';
 export type {
   CallerBalance,
   CheckoutRequest,
@@ -53,7 +52,7 @@ export {
 export type { BalancePool, BalanceSqlite } from '../features/balances/books.ts';
 export { balanceTables } from '../features/balances/tables.ts';
 export { systemClock, type Clock } from '../kernel/model/clock.ts';
-export { TillsideConfigurationError } from '../kernel/model/errors.ts';
+export { TillsideError, type TillsideErrorCode } from '../kernel/model/errors.ts';
 export type {
   AccountCreditedEvent,
   AccountReviewOpenedEvent,
@@ -73,12 +72,7 @@ export type {
 } from '../kernel/model/event.ts';
 export { walletFunding, type WalletFundingOptions } from '../features/checkouts/wallet-funding.ts';
 export type { Caller, Owner } from '../kernel/model/caller.ts';
-export {
-  TillsideLinkError,
-  type CreatedLink,
-  type LinkRequest,
-  type LinkWidget,
-} from '../features/links/link-request.ts';
+export type { CreatedLink, LinkRequest, LinkWidget } from '../features/links/link-request.ts';
 export {
   noticesBySms,
   type Notice,
@@ -90,23 +84,16 @@ export {
 } from '../kernel/options/notices.ts';
 export type { Exchange, Outgoing, Transport } from '../kernel/model/transport.ts';
 export type { Retention, Timings } from '../kernel/model/timings.ts';
-export { TillsideSettlementError, type OwedSettlement } from '../features/staff/owed.ts';
-export {
-  TillsideErasureError,
-  type ErasedPerson,
-  type ExportedInstruction,
-  type ExportedRecord,
-  type People,
-  type PersonExport,
+export type { OwedSettlement } from '../features/staff/owed.ts';
+export type {
+  ErasedPerson,
+  ExportedInstruction,
+  ExportedRecord,
+  People,
+  PersonExport,
 } from '../features/people/people.ts';
-export {
-  TillsideCaseError,
-  type CaseAnswer,
-  type CaseFilter,
-  type MerchantCasePage,
-  type MerchantCases,
-} from '../features/cases/merchant-cases.ts';
-export { TillsideReviewError, type ReviewDecision } from '../features/staff/reviews.ts';
+export type { CaseAnswer, CaseFilter, MerchantCasePage, MerchantCases } from '../features/cases/merchant-cases.ts';
+export type { ReviewDecision } from '../features/staff/reviews.ts';
 export { tillsideCsp, type PagePolicyOptions } from '../kernel/http/page-policy.ts';
 export { forwardTo, type Forwarded, type ForwardOptions } from '../kernel/http/forward-to.ts';
 export type {
@@ -116,12 +103,11 @@ export type {
   MerchantInstructionPage,
   MerchantInstructions,
 } from '../kernel/instructions/merchant-instructions.ts';
-export {
-  TillsidePlatformReadError,
-  type PlatformReadId,
-  type PlatformReading,
-  type PlatformReadInput,
-  type PlatformReads,
+export type {
+  PlatformReadId,
+  PlatformReading,
+  PlatformReadInput,
+  PlatformReads,
 } from '../kernel/lookups/platform-reads.ts';
 export { sqliteStore } from '../kernel/store/sqlite/sqlite-store.ts';
 export type { Store } from '../kernel/model/store.ts';

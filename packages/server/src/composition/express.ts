@@ -6,7 +6,7 @@ export interface Tillside extends TillsideServices {
   readonly router: RequestHandler;
 }
 
-/** Creates the companion for an Express app. @throws TillsideConfigurationError for invalid options. */
+/** Creates the companion for an Express app. @throws TillsideError for invalid options. */
 export function createTillside(options: TillsideOptions): Tillside {
   return composeTillside(options, (answer, context) => ({
     router: createExpressRouter(answer, { options, ...context }),

@@ -8,7 +8,7 @@ export interface Tillside extends TillsideServices {
   readonly fetch: FetchHandler;
 }
 
-/** Creates the companion. Opens nothing, so builds may import the module. @throws TillsideConfigurationError */
+/** Creates the companion. Opens nothing, so builds may import the module. @throws TillsideError */
 export function createTillside(options: TillsideOptions): Tillside {
   const serve: Serve<Pick<Tillside, 'fetch'>> = (answer, context) => ({
     fetch: createFetchHandler(answer, { options, ...context }),

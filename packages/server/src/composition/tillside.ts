@@ -50,7 +50,7 @@ export interface TillsideServices {
   /**
    * Opens the store, resumes what an earlier process left unfinished, and begins to serve. Before that, and after
    * `close()`, only `/live` and `/openapi.json` answer: every other request gets 503.
-   * @throws TillsideConfigurationError when no `secret` opens the keys in the store.
+   * @throws TillsideError when no `secret` opens the keys in the store.
    */
   ready(): Promise<void>;
   /** Runs all due work, and settles when nothing is due. For cron jobs and serverless hosts. */
@@ -60,12 +60,12 @@ export interface TillsideServices {
   readonly instructions: MerchantInstructions & {
     /**
      * Settles an instruction in `review`. The call is audited. Staff do the same over HTTP, except with their own.
-     * Returns the instruction in its new state. Its money may still be moving. @throws TillsideReviewError
+     * Returns the instruction in its new state. Its money may still be moving. @throws TillsideError
      */
     resolve(ref: string, decision: ReviewDecision): Promise<Instruction>;
     /**
      * Settles a debt, as staff do over HTTP: records that a refund was paid, or names the caller who receives a
-     * cardholder's money. The call is audited. @throws TillsideSettlementError
+     * cardholder's money. The call is audited. @throws TillsideError
      */
     settle(ref: string, settlement: OwedSettlement): Promise<Instruction>;
   };
@@ -83,7 +83,7 @@ export interface TillsideServices {
   };
   /**
    * Payment pages behind links, for chats, e-mails and WebViews. Each link is for one caller, one operation and one
-   * purchase. Requires the option `links`. @throws TillsideLinkError
+   * purchase. Requires the option `links`. @throws TillsideError
    */
   readonly links: Pick<Links, 'create' | 'revoke'>;
   /** The stored data of one person: export it for their right to a copy, erase it for their right to be forgotten. */
@@ -121,7 +121,7 @@ export type Serve<Host> = (
   context: { readonly logger: Logger; readonly bodies: Bodies },
 ) => Host;
 
-/** Composes the companion with the entry point that `serve` creates. @throws TillsideConfigurationError */
+/** Composes the companion with the entry point that `serve` creates. @throws TillsideError */
 export function composeTillside<Host extends object>(
   options: TillsideOptions,
   serve: Serve<Host>,

@@ -1,5 +1,5 @@
 import { mistakesIn } from '../composition/option-checks/check-options.ts';
-import { TillsideConfigurationError } from '../kernel/model/errors.ts';
+import { isConfigurationError } from '../kernel/model/errors.ts';
 import { tillsideEventTypes } from '../kernel/model/event.ts';
 import type { FundingServices } from '../kernel/options/funding.ts';
 import type { TillsideOptions } from '../kernel/options/options.ts';
@@ -55,7 +55,7 @@ function checkStart(options: Options): Configuration {
     errors.push(error);
   }
   const findings = errors.map((error) => {
-    const sentence = error instanceof TillsideConfigurationError ? error.message : 'They cannot be read.';
+    const sentence = isConfigurationError(error) ? error.message : 'They cannot be read.';
     return fail('options', sentence, 'Change that option; createTillside refuses to start with it.');
   });
   const isOfPlatform = new Set<string>(['platform', 'encryption']);

@@ -1,5 +1,5 @@
 import { optionFault, optionRule as rule } from '@tillside/contract/schemas';
-import { requireOptions, TillsideConfigurationError } from '../kernel/model/errors.ts';
+import { requireOptions, configurationError } from '../kernel/model/errors.ts';
 import { Books, Broken, type FundingUnderCheck } from './funding-books.ts';
 import { drawnDay, fixedDays } from './funding-days.ts';
 import { fundingRules, pageOf, type FundingRule } from './funding-rules.ts';
@@ -77,7 +77,7 @@ const subjectRules = { funding: { reserve: hook, capture: hook, release: hook },
 
 function requireSubject(subject: unknown): void {
   const fault = optionFault(subject ?? null, subjectRules, { path: 'start()', all: null });
-  if (fault !== null) throw new TillsideConfigurationError(`checkFunding: ${fault}`, 'testing');
+  if (fault !== null) throw configurationError(`checkFunding: ${fault}`, 'testing');
 }
 
 function textOf({ rule, says, found, calls, see }: BrokenFundingRule): string {

@@ -131,7 +131,7 @@ const platformUrl = 'https://platform.test';
 /**
  * Starts a shop for a test: the companion on an HTTP server, a stand-in of the platform in this process, a signed-in
  * caller, and a clock that only the test moves. It needs no test runner: close it, or hold it with `await using`.
- * @throws TillsideConfigurationError in production, with a live platform of yours, and without `@tillside/sandbox`
+ * @throws TillsideError in production, with a live platform of yours, and without `@tillside/sandbox`
  */
 export function createTestTill(options?: TestTillOptions): Promise<TestTill<ExpressTillside, ExpressOptions>>;
 export function createTestTill(options: FetchTestTillOptions): Promise<TestTill<FetchTillside, FetchOptions>>;

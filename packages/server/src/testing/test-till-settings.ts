@@ -1,7 +1,7 @@
 import { isProduction } from '../kernel/model/production.ts';
 import type { Environment } from '@tillside/contract';
 import { optionFault, optionRule as rule, unknownOptions } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '../kernel/model/errors.ts';
+import { configurationError, type TillsideError } from '../kernel/model/errors.ts';
 import { renamedOptions, rules } from '../composition/option-checks/check-options.ts';
 import type { PlatformOptions } from '../kernel/options/options.ts';
 
@@ -20,7 +20,7 @@ const settings = {
   createTillside: rule.maybe(rule.aFunction(': that of @tillside/server, or of @tillside/server/fetch.')),
 };
 
-/** The options of `createTillside` are checked by itself. @throws TillsideConfigurationError */
+/** The options of `createTillside` are checked by itself. @throws TillsideError */
 export function requireSettings(given: Given): void {
   const known = { ...settings, ...rules, basePath: () => null };
   const faults = [
@@ -32,7 +32,7 @@ export function requireSettings(given: Given): void {
   refuseRealShops(given);
 }
 
-/** @throws TillsideConfigurationError if real shoppers could be affected: a stand-in would answer them. */
+/** @throws TillsideError if real shoppers could be affected: a stand-in would answer them. */
 function refuseRealShops({ platform, environment }: Given): void {
   if (isProduction())
     throw refusal(
@@ -48,6 +48,6 @@ function refuseRealShops({ platform, environment }: Given): void {
 }
 
 /** The error of `createTestTill`. */
-export function refusal(sentence: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`createTestTill: ${sentence}`, 'testing');
+export function refusal(sentence: string): TillsideError {
+  return configurationError(`createTestTill: ${sentence}`, 'testing');
 }

@@ -25,7 +25,7 @@ const platform = (change: object): object => ({ platform: { ...good.platform, ..
 
 /** What to do, and where that is written. */
 const withCure =
-  /^TillsideConfigurationError: .*(has to|needs|cannot|There are|[Gg]ive|Make|Write|Leave|Remove|Put|mean|needed|list|keys begin|change) .*See \S+$/;
+  /^TillsideError: .*(has to|needs|cannot|There are|[Gg]ive|Make|Write|Leave|Remove|Put|mean|needed|list|keys begin|change) .*See \S+$/;
 
 function complaint(change: object): string {
   try {

@@ -11,7 +11,7 @@ import {
 } from '@tillside/contract/schemas';
 import { defaultFrameMessages } from '../../kernel/frames/frame-texts.ts';
 import { minPostsPerMinute } from '../../kernel/ledger/budget.ts';
-import { TillsideConfigurationError, type ConfigurationTopic } from '../../kernel/model/errors.ts';
+import { type ConfigurationTopic, configurationError } from '../../kernel/model/errors.ts';
 import { minRetention, type Retention, type Timings } from '../../kernel/model/timings.ts';
 import { isPlain, readReturn, readUrl } from '../../kernel/model/web-address.ts';
 import type {
@@ -38,7 +38,7 @@ import { pages } from './pages.ts';
 interface Mistake {
   /** An option, or a rule that compares several. */
   readonly part: string;
-  /** A TillsideConfigurationError, unless the options have the wrong shape entirely. */
+  /** A `TillsideError`, unless the options have the wrong shape entirely. */
   readonly error: unknown;
 }
 
@@ -92,7 +92,7 @@ export function mistakesIn(options: Checked, hostRules: OptionRules = {}): Mista
 }
 
 function mistake(part: string, fault: string, about: ConfigurationTopic = 'options'): Mistake {
-  return { part, error: new TillsideConfigurationError(`createTillside: ${fault}`, about) };
+  return { part, error: configurationError(`createTillside: ${fault}`, about) };
 }
 
 function faultOf(name: keyof TillsideOptions, options: Checked): string | null {

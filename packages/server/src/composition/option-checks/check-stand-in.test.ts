@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TillsideConfigurationError } from '../../kernel/model/errors.ts';
+import { TillsideError } from '../../kernel/model/errors.ts';
 import type { TillsideOptions } from '../../kernel/options/options.ts';
 import { sqliteStore } from '../../kernel/store/sqlite/sqlite-store.ts';
 import { checkOptions } from './check-options.ts';
@@ -25,7 +25,7 @@ function complaint(platform: object = {}, change: object = {}): string {
   try {
     checkOptions(Object.assign(options, change) satisfies TillsideOptions);
   } catch (error) {
-    expect(error).toBeInstanceOf(TillsideConfigurationError);
+    expect(error).toBeInstanceOf(TillsideError);
     return String(error);
   }
   return 'no complaint';

@@ -1,7 +1,7 @@
 import { naira } from '@tillside/contract';
 import { isOptionGroup, type OptionGroup } from '@tillside/contract/schemas';
 import { describe, expect, it } from 'vitest';
-import { TillsideConfigurationError } from '../../kernel/model/errors.ts';
+import { TillsideError } from '../../kernel/model/errors.ts';
 import { sqliteStore } from '../../kernel/store/sqlite/sqlite-store.ts';
 import { checkOptions, rules } from './check-options.ts';
 
@@ -38,7 +38,7 @@ function complaint(options: object): string {
     Reflect.apply(checkOptions, undefined, [options]);
     return 'no complaint';
   } catch (error) {
-    expect(error).toBeInstanceOf(TillsideConfigurationError);
+    expect(error).toBeInstanceOf(TillsideError);
     return String(error);
   }
 }

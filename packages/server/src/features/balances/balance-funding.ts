@@ -1,6 +1,6 @@
 import { money, type Money, type Naira } from '@tillside/contract';
 import type { Owner } from '../../kernel/model/caller.ts';
-import { TillsideConfigurationError } from '../../kernel/model/errors.ts';
+import { configurationError, type TillsideError } from '../../kernel/model/errors.ts';
 import type { CallerBalance, FundingRequest, ReleaseOutcome, ReserveOutcome } from '../../kernel/options/funding.ts';
 import { all, get, type Work } from '../../kernel/store/sql/statements.ts';
 import { openBooks, type BalancePool, type BalanceSqlite } from './books.ts';
@@ -60,7 +60,7 @@ export interface BalanceFunding {
  * Returns funding by a balance that you keep for each shopper, in tables of your own database, for any number of
  * processes. They are created at the first call: `balanceTables`. Naira only: for dollars, add a `price` in naira.
  * @param database a `DatabaseSync` of `node:sqlite`, or a `Pool` of `pg`, which gets a listener for `error` if it has none
- * @throws TillsideConfigurationError for any other database
+ * @throws TillsideError for any other database
  */
 export function balanceFunding(
   database: BalanceSqlite | BalancePool,
@@ -204,18 +204,18 @@ function nairaOf(kobo: unknown): Naira {
   return money('NGN', Number(kobo));
 }
 
-/** @throws TillsideConfigurationError for another currency, and for anything but whole kobo */
+/** @throws TillsideError for another currency, and for anything but whole kobo */
 function koboOf({ currency, minor }: Money): number {
   if (currency === 'NGN' && Number.isSafeInteger(minor) && minor >= 0) return minor;
   throw mistake(`it keeps whole kobo, and was given ${minor} of ${currency}. Give a price that answers naira.`);
 }
 
-function notReserved(hook: string, ref: string): TillsideConfigurationError {
+function notReserved(hook: string, ref: string): TillsideError {
   return mistake(
     `${hook} was called for ${ref}, for which not as much is reserved, and nothing was moved. These books are older than the ledger, or another shop’s.`,
   );
 }
 
-function mistake(sentence: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`balanceFunding: ${sentence}`, 'books');
+function mistake(sentence: string): TillsideError {
+  return configurationError(`balanceFunding: ${sentence}`, 'books');
 }

@@ -2,7 +2,7 @@ import type { Balance, Environment } from '@tillside/contract';
 import { maxBalanceName, MoneyBalanceSchema } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import { withDeadline, type Clock } from '../../kernel/model/clock.ts';
-import { TillsideConfigurationError, Failure, nameOf } from '../../kernel/model/errors.ts';
+import { Failure, nameOf, configurationError, type TillsideError } from '../../kernel/model/errors.ts';
 import { ownerOf, type Caller } from '../../kernel/model/caller.ts';
 import type { Funding } from '../../kernel/options/funding.ts';
 import type { Logger } from '../../kernel/options/options.ts';
@@ -77,7 +77,7 @@ const Answer = z.strictObject({
   topUp: z.strictObject({ url: z.string() }).optional(),
 });
 
-/** @throws TillsideConfigurationError that names the wrong part, and repeats nothing of the answer. */
+/** @throws TillsideError that names the wrong part, and repeats nothing of the answer. */
 function readAnswer(answer: unknown, { publicUrl, environment }: BalancesWorld): Balance {
   const read = Answer.safeParse(answer);
   if (!read.success) throw wrongAnswer(read.error);
@@ -85,7 +85,7 @@ function readAnswer(answer: unknown, { publicUrl, environment }: BalancesWorld):
   return { name, available, ...(topUp && { top_up: { url: topUpUrl(topUp.url, publicUrl, environment) } }) };
 }
 
-function wrongAnswer({ issues }: z.ZodError): TillsideConfigurationError {
+function wrongAnswer({ issues }: z.ZodError): TillsideError {
   const part = issues[0]?.path[0];
   const expected = {
     name: `\`name\` has to be a text of 1 to ${maxBalanceName} characters on one line`,
@@ -93,7 +93,7 @@ function wrongAnswer({ issues }: z.ZodError): TillsideConfigurationError {
     topUp: '`topUp` has to be {url}',
   };
   const known = Object.entries(expected).find(([name]) => name === part);
-  return new TillsideConfigurationError(
+  return configurationError(
     `The \`balance\` hook has to answer {name, available, topUp?}, or null: ${known?.[1] ?? 'it answered something else'}.`,
     'balance',
   );
@@ -103,13 +103,13 @@ function wrongAnswer({ issues }: z.ZodError): TillsideConfigurationError {
 function topUpUrl(given: string, publicUrl: string, environment: Environment): string {
   const url = readUrl(URL.parse(given, publicUrl)?.href ?? '');
   if (!url || url.username !== '' || url.password !== '') {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'The `balance` hook answered a `topUp.url` that is neither an http(s) address nor a path. Answer one such as https://shop.example/top-up or /top-up.',
       'balance',
     );
   }
   if (environment === 'live' && isPlain(url.href)) {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'The `balance` hook answered a `topUp.url` that is plain http: anybody on the way could change that page. Write https://.',
       'balance',
     );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TillsideConfigurationError, sqliteCodeOf } from '../../kernel/model/errors.ts';
+import { sqliteCodeOf, configurationError } from '../../kernel/model/errors.ts';
 import { createDatabase, isRefusal, type ConnectionPool, type Database } from '../../kernel/store/postgres/database.ts';
 import type { Row, Value } from '../../kernel/store/rows/values.ts';
 import { all, get, type Statement, type Work } from '../../kernel/store/sql/statements.ts';
@@ -19,12 +19,12 @@ export interface BalancePool extends ConnectionPool {
 /** Runs statements on the database of a shop, each once its tables are there. */
 export type Books = Pick<Database, 'all' | 'transaction'>;
 
-/** @throws TillsideConfigurationError for anything but a database of these two kinds */
+/** @throws TillsideError for anything but a database of these two kinds */
 export function openBooks(database: BalanceSqlite | BalancePool): Books {
   // A single `Client` of pg has no `totalCount`: it cannot run two transactions at once.
   if (typeof database === 'object' && 'totalCount' in database) return postgresBooks(database);
   if (typeof database === 'object' && 'prepare' in database) return sqliteBooks(database);
-  throw new TillsideConfigurationError(
+  throw configurationError(
     'balanceFunding: its database has to be a DatabaseSync of node:sqlite or a Pool of pg. For another one, write hooks of your own.',
     'funding',
   );
@@ -108,7 +108,7 @@ function* createTables(): Work<void> {
 function explain(error: unknown): never {
   const isNotPermitted = isRefusal(error) && error.code === '42501';
   if (!isNotPermitted) throw error;
-  throw new TillsideConfigurationError(
+  throw configurationError(
     'balanceFunding: its tables are missing, and its role may not create them. Make them by the SQL of `balanceTables.postgres` with a role that may.',
     'books',
   );

@@ -5,7 +5,7 @@ import type { Access } from '../../kernel/instructions/access.ts';
 import type { Lookups } from '../../kernel/lookups/lookups.ts';
 import type { Caller } from '../../kernel/model/caller.ts';
 import { withDeadline, type Clock } from '../../kernel/model/clock.ts';
-import { calling, Failure, TillsideConfigurationError } from '../../kernel/model/errors.ts';
+import { calling, Failure, configurationError } from '../../kernel/model/errors.ts';
 import { findCardRecord } from './card-record.ts';
 import { findOwnCard } from './ownership.ts';
 
@@ -94,7 +94,7 @@ function urlIn(answer: unknown, publicUrl: string): string | null {
   if (typeof given !== 'string') return null;
   const url = URL.parse(given, publicUrl);
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href;
-  throw new TillsideConfigurationError(
+  throw configurationError(
     '`cards.stepUp` answered a `url` that is neither an http(s) address nor a path. Answer one such as https://shop.example/confirm or /confirm.',
     'cards',
   );

@@ -2,6 +2,7 @@ import { canBeReported, caseKinds, isRef, type Case, type CaseState, type StaffC
 import { CaseAnswerRequest, CaseRequest, parseWith } from '@tillside/contract/schemas';
 import { z } from 'zod';
 import type { LedgerContext } from '../../kernel/ledger/context.ts';
+import type { Decision } from '../../kernel/instructions/decision.ts';
 import type { Caller } from '../../kernel/model/caller.ts';
 import { Failure } from '../../kernel/model/errors.ts';
 import type { CaseOpenedEvent } from '../../kernel/model/event.ts';
@@ -26,10 +27,8 @@ export interface Cases {
   confirmRead(row: InstructionRow): Promise<Case>;
   /** Open ones oldest first; answered ones by their answer, newest first. */
   page(request: CasePageRequest): Promise<{ readonly items: readonly StaffCase[]; readonly next: string | null }>;
-  /** A member of staff answers a case that is not their own. @throws Failure `invalid_input`, `not_found`, `case_answered`, `own_review` */
-  answerAsStaff(row: InstructionRow, caller: Caller, body: unknown): Promise<StaffCase>;
-  /** @throws Failure `not_found`, `case_answered` */
-  answer(row: InstructionRow, given: GivenAnswer): Promise<StaffCase>;
+  /** The one answer of a case, which is not the answerer's own. */
+  readonly answer: Decision<z.output<typeof CaseAnswerRequest>, StaffCase>;
 }
 
 interface CasePageRequest {
@@ -192,19 +191,6 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
     return showToStaff(row);
   }
 
-  async function refuseOwn({ ref, operation }: InstructionRow, { id, roles }: Caller): Promise<never> {
-    const line = { act: 'case.answer', subject: ref, found: 'own_review' };
-    await store.audit({ at: clock.now(), actorId: id, roles: [...roles], ...line });
-    logger.warn(
-      { ref, operation, problem: 'own_review' },
-      'a member of staff tried to answer a case of their own: let another answer, or call till.cases.answer',
-    );
-    throw new Failure('own_review', {
-      detail:
-        'You reported this, so another member of staff has to answer it. A shop of one person answers it in its own code: till.cases.answer(ref, {by, text}).',
-    });
-  }
-
   return {
     find,
 
@@ -266,18 +252,21 @@ export function createCases({ store, clock, logger, handledEvents, notices, kept
       return { items, next: records.length > limit ? (shown.at(-1)?.id ?? null) : null };
     },
 
-    async answerAsStaff(row, caller, body) {
-      const given = parseWith(CaseAnswerRequest, body);
-      if (!given.ok) throw new Failure('invalid_input', { faults: given.faults });
-      if (!(await read(row.ref))) throw new Failure('not_found');
-      const { id, customerId, roles } = caller;
-      // The same person may sign in as two callers.
-      const isOwn = row.owner.id === id || (customerId !== undefined && row.owner.customerId === customerId);
-      if (isOwn) await refuseOwn(row, caller);
-      return answer(row, { text: given.value.text, by: id, roles });
+    answer: {
+      act: 'case.answer',
+      call: 'till.cases.answer',
+      given: CaseAnswerRequest,
+      ownDetail:
+        'You reported this, so another member of staff has to answer it. A shop of one person answers it in its own code: till.cases.answer(ref, {by, text}).',
+      async decide(row, { text }, decider) {
+        if (!(await read(row.ref))) throw new Failure('not_found');
+        const { by, roles, customerId } = decider;
+        // The same person may sign in as two callers.
+        const isSame = customerId !== undefined && row.owner.customerId === customerId;
+        await decider.refuseOwn(row.owner.id === by || isSame);
+        return answer(row, { text, by, roles });
+      },
     },
-
-    answer,
   };
 }
 

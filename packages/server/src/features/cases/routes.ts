@@ -3,6 +3,7 @@ import { json, type Call, type CallerHandler, type HttpResponse } from '../../ke
 import { Failure } from '../../kernel/model/errors.ts';
 import type { InstructionRow } from '../../kernel/model/row.ts';
 import type { Cases } from './cases.ts';
+import { decideAsStaff } from '../../kernel/instructions/decision.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { readLimit, readRef, readText, readWord } from '../../kernel/http/query.ts';
 import { auditStaffRead, rowsShown } from '../../kernel/instructions/staff-reads.ts';
@@ -16,7 +17,7 @@ type OfStaff = 'GET /staff/cases' | 'POST /staff/cases/{ref}/answer';
 
 /** Problems that shoppers report, and what staff answer. */
 export function caseHandlers(
-  companion: Pick<Kernel, 'store' | 'clock' | 'keys'> & { readonly cases: Cases },
+  companion: Pick<Kernel, 'store' | 'clock' | 'keys' | 'logger'> & { readonly cases: Cases },
 ): Readonly<Record<OfShoppers | OfStaff, CallerHandler>> {
   const { store, cases } = companion;
 
@@ -38,7 +39,9 @@ export function caseHandlers(
     },
 
     async 'POST /staff/cases/{ref}/answer'({ caller, params, body }) {
-      return json(await cases.answerAsStaff(required(await find(params['ref'], null)), caller, body));
+      return json(
+        await decideAsStaff(companion, cases.answer, { row: required(await find(params['ref'], null)), caller, body }),
+      );
     },
   };
 }

@@ -16,7 +16,7 @@ import { countPin, releaseOtp, pinTries, requirePinTry, type PinTries } from './
 import { readCheckout, presentCheckout, type SeenCheckout } from './view.ts';
 
 export interface Checkouts {
-  /** Creates a checkout, or returns the one of this owner and reference. @throws TillsideCheckoutError. */
+  /** Creates a checkout, or returns the one of this owner and reference. @throws TillsideError */
   create(request: CheckoutRequest): Promise<MerchantCheckout>;
   /** A checkout of any owner; `null` if there is none. */
   get(id: string): Promise<MerchantCheckout | null>;

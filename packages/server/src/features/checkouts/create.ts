@@ -1,3 +1,4 @@
+import { TillsideError } from '../../kernel/model/errors.ts';
 import type { CheckoutRequest } from '../../kernel/options/funding.ts';
 import { isMoreThan, limits, describeMoney, naira, writeMoneyText } from '@tillside/contract';
 import { NairaSchema, parseWith, WalletOrder } from '@tillside/contract/schemas';
@@ -7,17 +8,7 @@ import type { Keyring } from '../../kernel/keys/keyring.ts';
 import type { RecordStore } from '../../kernel/model/record-store.ts';
 import { checkoutKind, findCheckout, type CheckoutBody, type KnownCheckout } from './checkout-record.ts';
 
-/** A mistake in a call of `till.checkouts.create`. The message states what is wrong, why, and how to fix it. */
-export class TillsideCheckoutError extends Error {
-  override readonly name = 'TillsideCheckoutError';
-  readonly code: 'invalid_checkout' | 'reference_reused';
-
-  constructor(code: TillsideCheckoutError['code'], text: string) {
-    super(`till.checkouts.create: ${text}`);
-    this.code = code;
-  }
-}
-
+const call = 'till.checkouts.create';
 const maxMetadata = 8_192;
 const text = {
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is required' : 'must be a text'),
@@ -64,19 +55,19 @@ const fixes: Readonly<Record<keyof z.input<typeof Request>, string>> = {
   expiresAt: 'Give a Date in the future, such as new Date(Date.now() + 30 * 60_000), or leave it out.',
 };
 
-/** Creates a checkout, or returns the one of this owner and reference. @throws TillsideCheckoutError. */
+/** Creates a checkout, or returns the one of this owner and reference. @throws TillsideError */
 export async function createCheckout(world: CreateWorld, request: CheckoutRequest): Promise<KnownCheckout> {
   const wanted = read(request);
   const known = await existing(world, wanted, 'merchant');
   if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= world.now) {
-    throw new TillsideCheckoutError('invalid_checkout', `expiresAt must be in the future. ${fixes.expiresAt}`);
+    throw new TillsideError('invalid_input', `${call}: expiresAt must be in the future. ${fixes.expiresAt}`);
   }
   const kept = known ?? (await write(world, wanted, 'merchant', {}));
   const other = termsOf(kept).find(([, term], index) => term !== termsOf(bodyOf(wanted))[index]?.[1]);
   if (other) {
-    throw new TillsideCheckoutError(
+    throw new TillsideError(
       'reference_reused',
-      `this owner has a checkout under this reference already, with another ${other[0]}. Use a new reference for a new checkout.`,
+      `${call}: this owner has a checkout under this reference already, with another ${other[0]}.`,
     );
   }
   return kept;
@@ -172,7 +163,7 @@ function read(request: CheckoutRequest): z.output<typeof Request> {
   const parsed = parseWith(Request, request);
   if (parsed.ok) return parsed.value;
   const sentences = Object.entries(parsed.faults).map(([field, { text: wrong }]) => sentenceOf(field, wrong));
-  throw new TillsideCheckoutError('invalid_checkout', sentences.join(' '));
+  throw new TillsideError('invalid_input', `${call}: ${sentences.join(' ')}`);
 }
 
 function sentenceOf(field: string, wrong: string): string {

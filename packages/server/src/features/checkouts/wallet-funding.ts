@@ -12,7 +12,7 @@ import type {
   FundingCheckout,
   FundingCheckouts,
 } from '../../kernel/options/funding.ts';
-import { requireOptions, TillsideConfigurationError } from '../../kernel/model/errors.ts';
+import { requireOptions, configurationError } from '../../kernel/model/errors.ts';
 import { readUrl } from '../../kernel/model/web-address.ts';
 import { updateCheckout, type KnownCheckout } from './checkout-record.ts';
 import { presentCheckout, readCheckout } from './view.ts';
@@ -47,7 +47,7 @@ export interface WalletFundingOptions {
  * Returns funding by the platform's wallet: shoppers pay first, then the companion buys what they ordered. The platform
  * documents no refund of a wallet payment. If a paid purchase fails, or is paid too late, `refund` is called, or
  * `refund.owed` is raised once. One of the two is required. Live environment only (platform §4.2).
- * @throws TillsideConfigurationError for invalid options, and from `createTillside` in the sandbox environment.
+ * @throws TillsideError for invalid options, and from `createTillside` in the sandbox environment.
  */
 export function walletFunding(options: WalletFundingOptions): Funding {
   requireOptions({ of: 'walletFunding', about: 'wallet' }, options, rules);
@@ -56,7 +56,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
 
   function services(): FundingServices {
     if (connected) return connected;
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'walletFunding: it knows no companion. Give createTillside what it answered as `funding`; of hooks that you compose of it, keep `connect`, `expire` and `checkoutPaid`.',
       'wallet',
     );
@@ -75,10 +75,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
   function actionOf({ id, reference, amount }: MerchantCheckout): { readonly url: string } {
     const url: unknown = page({ id, reference, amount });
     if (typeof url === 'string' && url !== '') return { url };
-    throw new TillsideConfigurationError(
-      'walletFunding: `page` has to answer the address of your page, as a text.',
-      'wallet',
-    );
+    throw configurationError('walletFunding: `page` has to answer the address of your page, as a text.', 'wallet');
   }
 
   return {
@@ -107,7 +104,7 @@ export function walletFunding(options: WalletFundingOptions): Funding {
     async capture({ ref: reference, caller: { id: owner } }) {
       const checkout = await services().checkouts.find({ owner, reference });
       if (checkout?.state === 'paid') return;
-      throw new TillsideConfigurationError(
+      throw configurationError(
         `walletFunding: nothing was paid for ${reference}, so it was not captured. Restore the records of your wallet payments, or settle the purchase by hand.`,
         'books',
       );
@@ -195,19 +192,19 @@ const rules = {
 
 function requireUsable({ environment, handledEvents, refunds }: FundingServices, before: FundingServices | null): void {
   if (environment !== 'live') {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'createTillside: walletFunding needs platform.environment "live": wallet payments do not exist in the platform’s sandbox environment. Give other funding hooks there, or try it on the live root of `npx @tillside/sandbox`.',
       'wallet',
     );
   }
   if (!refunds && !handledEvents.has('refund.owed')) {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'createTillside: walletFunding needs a `refund` hook or events["refund.owed"]: the platform takes no wallet payment back, so somebody has to pay what you owe.',
       'wallet',
     );
   }
   if (before && !before.isClosed()) {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'createTillside: this walletFunding works for another companion already. Make one for each.',
       'wallet',
     );

@@ -1,3 +1,4 @@
+import { TillsideError } from '../../kernel/model/errors.ts';
 import { isMoney, type BillProduct, type InstructionOperationId, type Money, type Ref } from '@tillside/contract';
 import { operations as platformOperations } from '@tillside/contract/schemas';
 import { z } from 'zod';
@@ -43,41 +44,34 @@ export interface CreatedLink {
   readonly expiresAt: Date;
 }
 
-/** A mistake in a call of `till.links`. The message states what is wrong, why, and how to fix it. */
-export class TillsideLinkError extends Error {
-  override readonly name = 'TillsideLinkError';
-  readonly code: 'links_off' | 'invalid_link' | 'return_not_allowed';
-
-  constructor(code: TillsideLinkError['code'], text: string) {
-    super(`till.links: ${text}`);
-    this.code = code;
-  }
+/** A mistake in a call of `till.links`. */
+export function linkError(code: 'feature_off' | 'invalid_input' | 'return_not_allowed', text: string): TillsideError {
+  return new TillsideError(code, `till.links: ${text}`);
 }
 
 /** In seconds. */
 export const defaultExpiry = 900;
 const maxExpiry = 7 * 86_400;
 
-/** Checks a request at run time, because not every host uses a compiler. @throws TillsideLinkError */
+/** Checks a request at run time, because not every host uses a compiler. @throws TillsideError */
 export function checkLinkRequest(request: LinkRequest, options: LinkOptions | undefined): void {
   if (options === undefined) {
     const text = 'createTillside was given no `links`, so their page is not served. Give links: {}.';
-    throw new TillsideLinkError('links_off', text);
+    throw linkError('feature_off', text);
   }
   const fault = faultOf(request);
-  if (fault !== null) throw new TillsideLinkError('invalid_link', fault);
+  if (fault !== null) throw linkError('invalid_input', fault);
   const { widget, props = {}, returnTo } = request;
   const fields = fieldsOf(platformOperations[linkOperations[widget]].input);
   const unknown = Object.keys(props).find((name) => !fields.includes(name));
   if (unknown !== undefined) {
     const text = `props.${unknown} is no field of ${widget}, which has ${fields.join(', ')}.`;
-    throw new TillsideLinkError('invalid_link', text);
+    throw linkError('invalid_input', text);
   }
   const url = returnTo === undefined ? null : readReturn(returnTo);
   if (returnTo === undefined || (url && isReturnAllowed(url, options.returnTo ?? []))) return;
-  const text =
-    'returnTo is not in the option links.returnTo, and nobody is led elsewhere. Add its address to that list.';
-  throw new TillsideLinkError('return_not_allowed', text);
+  const text = 'returnTo is not in the option links.returnTo, and nobody is led elsewhere.';
+  throw linkError('return_not_allowed', text);
 }
 
 function faultOf(request: { readonly [Name in keyof LinkRequest]: unknown }): string | null {

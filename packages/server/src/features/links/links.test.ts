@@ -275,7 +275,7 @@ describe('a link is refused', () => {
     ['for a caller without an id', { caller: {} }],
   ])('%s', async (_, change) => {
     const world = await linksWorld();
-    await expect(world.link(wrong(change))).rejects.toMatchObject({ name: 'TillsideLinkError', code: 'invalid_link' });
+    await expect(world.link(wrong(change))).rejects.toMatchObject({ name: 'TillsideError', code: 'invalid_input' });
   });
 });
 

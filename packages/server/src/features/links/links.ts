@@ -22,7 +22,7 @@ import {
   linkOperations,
   type LinkRequest,
   type LinkWidget,
-  TillsideLinkError,
+  linkError,
   withRef,
 } from './link-request.ts';
 import { offerOf, type LinkOffer } from './link-offer.ts';
@@ -234,7 +234,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       const [[field, fault] = []] = Object.entries(
         await world.instructor.faultsIn(payer, linkOperations[widget], props),
       );
-      if (field !== undefined && fault) throw new TillsideLinkError('invalid_link', `props.${field} ${fault.text}.`);
+      if (field !== undefined && fault) throw linkError('invalid_input', `props.${field} ${fault.text}.`);
       const token = Buffer.from(world.random(32)).toString('base64url');
       const now = clock.now();
       const expiresAt = now + expiresIn * second;
@@ -269,8 +269,8 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
     async revoke({ callerId }) {
       const fault = faultOfActorId(callerId);
       if (fault !== null)
-        throw new TillsideLinkError(
-          'invalid_link',
+        throw linkError(
+          'invalid_input',
           `callerId ${fault}. revoke takes {callerId}: the \`id\` that your \`caller\` hook answers.`,
         );
       // The links first: a new session requires a change of its link, so none can follow.

@@ -6,6 +6,7 @@ import type { Keyring } from '../../kernel/keys/keyring.ts';
 import { everySessionTag, idempotencyKeyTag, sessionEndRef } from '../../kernel/keys/tags.ts';
 import type { Clock } from '../../kernel/model/clock.ts';
 import type { DeclaredKinds, Unsettled } from '../../kernel/model/stored-kinds.ts';
+import { TillsideError } from '../../kernel/model/errors.ts';
 import type { AuditLine, StoredRecord } from '../../kernel/model/record-store.ts';
 import type { EvidenceLine, InstructionRow } from '../../kernel/model/row.ts';
 import type { Page, Person, Pseudonyms, Store } from '../../kernel/model/store.ts';
@@ -51,27 +52,8 @@ export interface ErasedPerson {
   readonly pseudonym: string;
 }
 
-/** A person cannot be erased now. The message states why, and which refs have to be settled first. */
-export class TillsideErasureError extends Error {
-  override readonly name = 'TillsideErasureError';
-  /**
-   * - `case`: a problem that they reported has no answer yet.
-   * - `open`: a purchase, a check of its outcome or an event is under way. Call it again.
-   * - `owed`: money is owed to them, or on its way back.
-   * - `in_review`: your staff have to decide an outcome, or confirm a transfer.
-   */
-  readonly code: 'case' | 'open' | 'owed' | 'in_review';
-  /** Refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
-  readonly refs: readonly string[];
-
-  constructor(code: TillsideErasureError['code'], refs: readonly string[]) {
-    super(`till.people.erase: ${reasons[code]} ${refs.join(', ')}.`);
-    this.code = code;
-    this.refs = refs;
-  }
-}
-
-const reasons: Readonly<Record<TillsideErasureError['code'], string>> = {
+/** Why a person cannot be erased yet, and what has to be settled first. */
+const reasons: Readonly<Record<Unsettled, string>> = {
   case: 'They wait for an answer to what they reported. Give it first (`till.cases.answer`), then call it again:',
   open: 'Something of theirs is under way. Nothing that is under way was changed: call it again when it has ended:',
   owed: 'Money is owed to them. Settle it first (`till.instructions.settle`), then call it again:',
@@ -88,7 +70,7 @@ export interface People {
   /**
    * Erases a caller. Amounts, times and refs stay for the books under a pseudonym; numbers, names, tokens, links, saved
    * recipients and sessions are deleted. End their session in your shop first. Repeatable, also after a backup was
-   * restored. Audited. @throws TillsideErasureError while something is open, owed, in review or to be answered
+   * restored. Audited. @throws TillsideError while something is open, owed, in review or to be answered
    */
   erase(callerId: string): Promise<ErasedPerson>;
 }
@@ -179,18 +161,19 @@ export function createPeople({ store, keys, clock, logger, kinds }: World): Peop
     } while (after !== null);
   }
 
-  /** @throws TillsideErasureError */
-  function refuse(code: TillsideErasureError['code'], refs: readonly string[]): void {
+  /** @throws TillsideError */
+  function refuse(code: Unsettled, refs: readonly string[]): void {
     if (refs.length === 0) return;
     const fields = { problem: 'erasure_refused', code, count: refs.length, ref: refs[0] };
     logger.warn(
       fields,
       'a person was not erased: settle what is open, owed or in review, answer what they reported, then call it again',
     );
-    throw new TillsideErasureError(code, refs.slice(0, maxRefs));
+    const named = refs.slice(0, maxRefs);
+    throw new TillsideError(code, `till.people.erase: ${reasons[code]} ${named.join(', ')}.`, { refs: named });
   }
 
-  /** @throws TillsideErasureError while anything of theirs is not settled yet */
+  /** @throws TillsideError while anything of theirs is not settled yet */
   async function requireSettled(person: Person, records: readonly StoredRecord[]): Promise<void> {
     const refs = await store.unsettledOf(person, maxRefs);
     const rows = (await Promise.all(refs.map((ref) => store.find(ref, null)))).filter((row) => row !== null);
@@ -332,7 +315,7 @@ function requireId(callerId: unknown, name: keyof People): void {
   );
 }
 
-function codeOf({ state, funding, problem }: InstructionRow): TillsideErasureError['code'] {
+function codeOf({ state, funding, problem }: InstructionRow): Unsettled {
   if (state === 'review' || problem?.code === 'under_review') return 'in_review';
   const isOwed = funding === 'refund_owed' || funding === 'credit_owed' || funding === 'refunding';
   return isOwed || funding === 'crediting' || (state === 'reversed' && funding === 'captured') ? 'owed' : 'open';

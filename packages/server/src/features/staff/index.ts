@@ -1,8 +1,9 @@
 import { feature } from '../../kernel/feature.ts';
 import { present } from '../../kernel/instructions/present.ts';
 import type { InstructionRow } from '../../kernel/model/row.ts';
-import { settleInProcess, settleOwed, type OwedSettlement } from './owed.ts';
-import { resolveAsStaff, resolveInProcess, type ReviewDecision } from './reviews.ts';
+import { owedDecision, type OwedSettlement } from './owed.ts';
+import { reviewDecision, type ReviewDecision } from './reviews.ts';
+import { decideByName } from '../../kernel/instructions/decision.ts';
 import { staffHandlers } from './routes.ts';
 
 /** What staff read, and what they decide: reviews, and what is owed. */
@@ -10,19 +11,16 @@ export const staff = feature({
   name: 'staff',
   start(kernel) {
     const { context, engine, store } = kernel;
+    const [review, owed] = [reviewDecision(context, engine), owedDecision(context, engine)];
     const shown = async (row: InstructionRow) =>
       present(row, { timeline: (await store.timeline([row.ref])).get(row.ref) ?? [] });
     return {
-      routes: staffHandlers({
-        ...kernel,
-        resolve: (row, caller, body) => resolveAsStaff(context, engine, row, caller, body),
-        settle: (row, caller, body) => settleOwed(context, engine, row, caller, body),
-      }),
+      routes: staffHandlers({ ...kernel, review, owed }),
       till: {
         resolve: async (ref: string, decision: ReviewDecision) =>
-          shown(await resolveInProcess(context, engine, ref, decision)),
+          shown(await decideByName(kernel, review, ref, decision)),
         settle: async (ref: string, settlement: OwedSettlement) =>
-          shown(await settleInProcess(context, engine, ref, settlement)),
+          shown(await decideByName(kernel, owed, ref, settlement)),
       },
     };
   },

@@ -1,39 +1,13 @@
-import { isRef } from '@tillside/contract';
-import { describeFaults, parseWith, SettledRequest, type FieldFault } from '@tillside/contract/schemas';
-import { z } from 'zod';
+import { SettledRequest, type FieldFault } from '@tillside/contract/schemas';
+import type { z } from 'zod';
 import { belongsTo } from '../../kernel/instructions/customer-callers.ts';
-import { Failure, valid } from '../../kernel/model/errors.ts';
+import { Failure } from '../../kernel/model/errors.ts';
 import { afterFunding, keepLease, transition, type LedgerContext } from '../../kernel/ledger/context.ts';
 import type { Engine } from '../../kernel/ledger/engine.ts';
 import type { EvidenceLine, InstructionRow } from '../../kernel/model/row.ts';
-import type { Caller } from '../../kernel/model/caller.ts';
+import type { Decider, Decision } from '../../kernel/instructions/decision.ts';
 import type { AuditLine } from '../../kernel/model/record-store.ts';
-import { ActorName, faultOfActorId } from '../../kernel/model/text.ts';
-
-interface Decision {
-  readonly note: string;
-  readonly payee: string | null;
-  readonly by: Settler;
-  /** The merchant's own code decides, without the rule about own reviews. */
-  readonly isOwnCode?: true;
-}
-
-type Settler = Pick<Caller, 'id' | 'roles' | 'customerId'>;
-
-/**
- * Lets staff settle a debt: record that a refund was paid, or name the payee of a cardholder's money. Idempotent.
- * @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review`.
- */
-export async function settleOwed(
-  context: LedgerContext,
-  engine: Engine,
-  row: InstructionRow,
-  by: Settler,
-  body: unknown,
-): Promise<InstructionRow> {
-  const { note, caller_id: payee = null } = valid(parseWith(SettledRequest, body));
-  return decide(context, engine, row, { note, payee, by });
-}
+import { faultOfActorId } from '../../kernel/model/text.ts';
 
 /** A settlement for `till.instructions.settle`. */
 export interface OwedSettlement {
@@ -45,61 +19,33 @@ export interface OwedSettlement {
   readonly callerId?: string;
 }
 
-/** An invalid call of `till.instructions.settle`, or nothing to settle. */
-export class TillsideSettlementError extends Error {
-  override readonly name = 'TillsideSettlementError';
-  readonly code: 'invalid_settlement' | 'not_found' | 'not_owed' | 'refund_under_way';
-
-  constructor(code: TillsideSettlementError['code'], text: string) {
-    super(`till.instructions.settle: ${text}`);
-    this.code = code;
-  }
+interface Settlement {
+  readonly note: string;
+  readonly payee: string | null;
+  readonly by: Decider;
 }
 
-const Settlement = z.strictObject({
-  by: ActorName,
-  note: SettledRequest.shape.note,
-  callerId: SettledRequest.shape.caller_id,
-});
-
-/**
- * Lets the merchant's own code settle a debt, regardless of who instructed it: a one-person shop is not locked out.
- * @throws TillsideSettlementError
- */
-export async function settleInProcess(
+/** Settles a debt: records that a refund was paid, or names the payee of a cardholder's money. Idempotent. */
+export function owedDecision(
   context: LedgerContext,
   engine: Engine,
-  ref: string,
-  settlement: OwedSettlement,
-): Promise<InstructionRow> {
-  const given = parseWith(Settlement, settlement);
-  if (!given.ok) throw invalid(describeFaults(given.faults));
-  const row = isRef(ref) ? await context.store.find(ref, null) : null;
-  if (!row) throw new TillsideSettlementError('not_found', 'there is no instruction with this ref.');
-  const { by, note, callerId: payee = null } = given.value;
-  try {
-    return await decide(context, engine, row, { note, payee, by: { id: by, roles: [] }, isOwnCode: true });
-  } catch (error) {
-    throw error instanceof Failure ? asSettlementError(error) : error;
-  }
-}
-
-function asSettlementError({ problem }: Failure): TillsideSettlementError {
-  if (problem.code === 'invalid_input') return invalid(problem.detail ?? problem.title);
-  const code = problem.code === 'refund_under_way' ? 'refund_under_way' : 'not_owed';
-  return new TillsideSettlementError(code, problem.detail ?? problem.title);
-}
-
-function invalid(mistakes: string): TillsideSettlementError {
-  const named = mistakes.replaceAll('caller_id', 'callerId');
-  return new TillsideSettlementError('invalid_settlement', `${named} Nothing was settled.`);
+): Decision<z.output<typeof SettledRequest>, InstructionRow> {
+  return {
+    act: 'instruction.settle',
+    call: 'till.instructions.settle',
+    given: SettledRequest,
+    renamed: { callerId: 'caller_id' },
+    ownDetail:
+      'You asked for this, or would be paid by it. Another member of staff has to settle it, for the cardholder.',
+    decide: (row, { note, caller_id: payee = null }, by) => decide(context, engine, row, { note, payee, by }),
+  };
 }
 
 async function decide(
   context: LedgerContext,
   engine: Engine,
   row: InstructionRow,
-  decision: Decision,
+  decision: Settlement,
 ): Promise<InstructionRow> {
   switch (row.funding) {
     case 'refund_owed':
@@ -127,7 +73,7 @@ async function written(
   context: LedgerContext,
   engine: Engine,
   row: InstructionRow,
-  decision: Decision,
+  decision: Settlement,
   change: Promise<InstructionRow | null>,
 ): Promise<InstructionRow> {
   const settled = await engine.runAfter(change);
@@ -138,7 +84,7 @@ async function written(
 async function settleRefund(
   context: LedgerContext,
   row: InstructionRow,
-  decision: Decision,
+  decision: Settlement,
 ): Promise<InstructionRow | null> {
   if (decision.payee !== null) {
     throw wrongPayee({ code: 'unexpected', text: 'is for payouts only: a refund goes to who has paid' });
@@ -154,24 +100,17 @@ async function settleRefund(
 async function namePayee(
   context: LedgerContext,
   row: InstructionRow,
-  decision: Decision,
+  decision: Settlement,
 ): Promise<InstructionRow | null> {
-  const { payee, by, isOwnCode = false } = decision;
+  const { payee, by } = decision;
   if (payee === null) {
     throw wrongPayee({ code: 'required', text: 'is required: the cardholder, by their id in your shop' });
   }
   const fault = faultOfActorId(payee);
   if (fault !== null) throw wrongPayee({ code: 'malformed', text: fault });
-  if (!isOwnCode && isTheirOwn(row, by, payee)) {
-    const fields = { ref: row.ref, operation: row.operation, problem: 'own_review' };
-    context.logger.warn(fields, 'a payout was not settled: who instructed it, or is paid by it, may not settle it');
-    throw new Failure('own_review', {
-      detail:
-        'You asked for this, or would be paid by it. Another member of staff has to settle it, for the cardholder.',
-    });
-  }
+  await by.refuseOwn(isTheirOwn(row, by, payee));
   const known = await belongsTo(context.store, row.owedTo ?? '', payee, context.clock.now());
-  if (known === 'somebody else' || (known === 'nobody' && !isOwnCode)) {
+  if (known === 'somebody else' || (known === 'nobody' && !by.isOwnCode)) {
     const { text, log } = payeeRefusals[known];
     context.logger.warn({ ref: row.ref, operation: row.operation, problem: 'payee_not_known' }, log);
     throw wrongPayee({ code: 'not_accepted', text });
@@ -196,10 +135,11 @@ const payeeRefusals = {
 } as const;
 
 /** Whether the settler instructed it, or would be paid: neither may decide. */
-function isTheirOwn({ owner, owedTo }: InstructionRow, by: Settler, payee: string): boolean {
-  if (by.id === owner.id || payee === by.id || payee === owner.id) return true;
+function isTheirOwn({ owner, owedTo }: InstructionRow, decider: Decider, payee: string): boolean {
+  const { by, customerId } = decider;
+  if (by === owner.id || payee === by || payee === owner.id) return true;
   // The same person may sign in as two callers.
-  return by.customerId !== undefined && (by.customerId === owner.customerId || by.customerId === owedTo);
+  return customerId !== undefined && (customerId === owner.customerId || customerId === owedTo);
 }
 
 function owedOf({ ref, owed }: InstructionRow): NonNullable<InstructionRow['owed']> {
@@ -216,13 +156,13 @@ type Settled = { readonly code: 'refund_settled' } | { readonly code: 'payee_nam
 function traces(
   { clock }: LedgerContext,
   { ref }: InstructionRow,
-  { note, by }: Decision,
+  { note, by: { by, roles } }: Settlement,
   settled: Settled,
 ): { readonly evidence: EvidenceLine; readonly audit: AuditLine } {
   const at = clock.now();
   return {
-    evidence: { at, source: 'staff', ...settled, note, by: by.id },
-    audit: { at, actorId: by.id, roles: [...by.roles], act: 'instruction.settle', subject: ref, found: settled.code },
+    evidence: { at, source: 'staff', ...settled, note, by },
+    audit: { at, actorId: by, roles: [...roles], act: 'instruction.settle', subject: ref, found: settled.code },
   };
 }
 

@@ -5,7 +5,9 @@ import { Failure } from '../../kernel/model/errors.ts';
 import { createEngine } from '../../kernel/ledger/engine.ts';
 import type { InstructionRow } from '../../kernel/model/row.ts';
 import type { Caller } from '../../kernel/model/caller.ts';
-import { resolveAsStaff, resolveInProcess, TillsideReviewError } from './reviews.ts';
+import { decideAsStaff, decideByName } from '../../kernel/instructions/decision.ts';
+import { TillsideError } from '../../kernel/model/errors.ts';
+import { reviewDecision } from './reviews.ts';
 import { testContext, type TestContext } from '../../testing/context.ts';
 import { aRef, created, startOfTime } from '../../testing/rows.ts';
 
@@ -38,7 +40,7 @@ async function reviewOf(change: Partial<InstructionRow> = {}): Promise<World> {
     context,
     async decide(caller, body = decision) {
       try {
-        return (await resolveAsStaff(context, engine, row, caller, body)).state;
+        return (await decideAsStaff(context, reviewDecision(context, engine), { row, caller, body })).state;
       } catch (error) {
         if (error instanceof Failure) return error.problem.code;
         throw error;
@@ -127,10 +129,15 @@ describe('a review in process', () => {
   async function resolve(context: TestContext, name: string, given: unknown): Promise<string> {
     try {
       // JavaScript may pass values that the type does not allow.
-      const row = await resolveInProcess(context, createEngine(context), name, Object.assign({}, decision, given));
+      const row = await decideByName(
+        context,
+        reviewDecision(context, createEngine(context)),
+        name,
+        Object.assign({}, decision, given),
+      );
       return `${row.state} ${row.funding}`;
     } catch (error) {
-      if (error instanceof TillsideReviewError) return `${error.code}: ${error.message}`;
+      if (error instanceof TillsideError) return `${error.code}: ${error.message}`;
       throw error;
     }
   }
@@ -160,10 +167,10 @@ describe('a review in process', () => {
   });
 
   it.each([
-    ['no name', { by: ' ' }, 'invalid_decision: till.instructions.resolve: by is required: who decided'],
-    ['no proof', { note: '' }, 'invalid_decision: till.instructions.resolve: note is required: how it was found out'],
+    ['no name', { by: ' ' }, 'invalid_input: till.instructions.resolve: by is required: who decided'],
+    ['no proof', { note: '' }, 'invalid_input: till.instructions.resolve: note is required: how it was found out'],
     ['an invalid outcome', { outcome: 'done' }, 'must be succeeded or failed'],
-    ['something else', { amount: dollars(1) }, 'invalid_decision'],
+    ['something else', { amount: dollars(1) }, 'invalid_input'],
   ])('with %s is a mistake that states how to fix it, and changes nothing', async (_what, given, text) => {
     const { context } = await reviewOf();
     expect(await resolve(context, ref, given)).toContain(text);

@@ -13,7 +13,7 @@ import { json, type Call, type CallerHandler } from '../../kernel/http/message.t
 import { isoTime } from '../../kernel/model/clock.ts';
 import { Failure } from '../../kernel/model/errors.ts';
 import { lostRefs } from '../../kernel/ledger/lost-orders.ts';
-import type { Caller } from '../../kernel/model/caller.ts';
+import { decideAsStaff, type Decision } from '../../kernel/instructions/decision.ts';
 import type { InstructionRow } from '../../kernel/model/row.ts';
 import { unreadEvents } from '../../kernel/webhooks/unread-events.ts';
 import type { PageRequest, Tally } from '../../kernel/model/store.ts';
@@ -37,11 +37,9 @@ type StaffRoute =
   | 'GET /staff/overview'
   | 'GET /staff/audit';
 
-interface Deps extends Pick<Kernel, 'store' | 'clock' | 'keys' | 'started'> {
-  /** Settles a review. @throws Failure `not_in_review`, `invalid_input`, `own_review` */
-  resolve(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
-  /** Settles a debt. @throws Failure `invalid_input`, `not_owed`, `refund_under_way`, `own_review` */
-  settle(row: InstructionRow, caller: Caller, body: unknown): Promise<InstructionRow>;
+interface Deps extends Pick<Kernel, 'store' | 'clock' | 'keys' | 'logger' | 'started'> {
+  readonly review: Decision<unknown, InstructionRow>;
+  readonly owed: Decision<unknown, InstructionRow>;
 }
 
 /** What staff read and decide. Sales name no person, so they alone are not audited. */
@@ -62,11 +60,11 @@ export function staffHandlers(companion: Deps): Readonly<Record<StaffRoute, Call
   };
   return {
     async 'POST /instructions/{ref}/resolve'(call) {
-      const row = await companion.resolve(await anyone(call), call.caller, call.body);
+      const row = await decideAsStaff(companion, companion.review, { ...call, row: await anyone(call) });
       return json((await showToStaff([row])).at(0));
     },
     async 'POST /instructions/{ref}/settled'(call) {
-      const row = await companion.settle(await anyone(call), call.caller, call.body);
+      const row = await decideAsStaff(companion, companion.owed, { ...call, row: await anyone(call) });
       return json((await showToStaff([row])).at(0));
     },
     async 'GET /staff/instructions'({ caller, request }) {

@@ -1,6 +1,6 @@
 import { roles } from '@tillside/contract';
 import { z } from 'zod';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { configurationError } from '../model/errors.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { Caller } from '../model/caller.ts';
 import { sessionTag } from '../keys/tags.ts';
@@ -179,7 +179,7 @@ export function callerIn({ caller: { id, customerId, roles: held }, session }: F
 
 /**
  * The stored part of a caller, which states whose the frame is. The session's id is stored sealed.
- * @throws TillsideConfigurationError without a session: a frame would be bound to nothing.
+ * @throws TillsideError without a session: a frame would be bound to nothing.
  */
 export function boundTo(
   { id, customerId, roles: held, sessionId }: Caller,
@@ -187,7 +187,7 @@ export function boundTo(
 ): Pick<FrameBinding, 'caller' | 'session' | 'sessionId'> {
   // Not every host uses a compiler.
   if (typeof sessionId !== 'string' || sessionId === '') {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       'The `caller` hook answered a caller without a sessionId, and sealed frames are bound to a session. Answer the id of theirs, a text that changes with each sign-in.',
       'caller',
     );

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { errorFields, Failure, TillsideConfigurationError } from '../model/errors.ts';
+import { errorFields, Failure, configurationError } from '../model/errors.ts';
 import type {
   CardOptions as HostCardOptions,
   StepUp as HostStepUp,
@@ -148,7 +148,7 @@ function sourceOf(body: ReadableStream<Uint8Array>): BodySource {
 /** Returns `null` for bytes: the webhook route itself reports that the bytes are missing. */
 function alreadyRead(kind: BodyKind): null {
   if (bodyTerms[kind].parsedAs === 'bytes') return null;
-  throw new TillsideConfigurationError('The body was read before till.fetch. Give it the request as it came.', 'hosts');
+  throw configurationError('The body was read before till.fetch. Give it the request as it came.', 'hosts');
 }
 
 function toResponse(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { money, naira } from '@tillside/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHookOutcomes } from '../ledger/hook-outcomes.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { TillsideError } from '../model/errors.ts';
 import type { InstructionEvent } from '../model/event.ts';
 import type { FundingServices } from '../options/funding.ts';
 import { testContext } from '../../testing/context.ts';
@@ -337,7 +337,7 @@ describe('an answer of the shop', () => {
     const error: unknown = await forwarded
       .caller({ headers: { cookie: 'session=canary' } })
       .catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(TillsideConfigurationError);
+    expect(error).toBeInstanceOf(TillsideError);
     expect(String(error)).not.toContain('canary');
   });
 });

@@ -12,7 +12,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Caller } from '../model/caller.ts';
-import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
+import { requireOptions, configurationError, type TillsideError } from '../model/errors.ts';
 import {
   tillsideEventTypes,
   type TillsideEvent,
@@ -71,7 +71,7 @@ const done = z.strictObject({}).nullable();
 /**
  * Connects a shop in another language: signed POSTs of `{type, data}` call its callers, funding hooks and event
  * handlers. The header `webhook-id` is the hook and the ref, or the event's id. Repeated calls have the same header.
- * @throws TillsideConfigurationError
+ * @throws TillsideError
  */
 export function forwardTo(options: ForwardOptions): Forwarded {
   requireOptions({ of: 'forwardTo', about: 'sidecar' }, options, rules);
@@ -189,6 +189,6 @@ const rules = {
   deadline: rule.maybe(rule.wholeNumber(1, 60_000, ' of milliseconds')),
 };
 
-function fault(sentence: string): TillsideConfigurationError {
-  return new TillsideConfigurationError(`forwardTo: ${sentence}`, 'sidecar');
+function fault(sentence: string): TillsideError {
+  return configurationError(`forwardTo: ${sentence}`, 'sidecar');
 }

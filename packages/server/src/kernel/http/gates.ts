@@ -1,6 +1,6 @@
 import { roles } from '@tillside/contract';
 import { everySessionTag, sessionTag } from '../keys/tags.ts';
-import { TillsideConfigurationError, Failure, originRefused, calling } from '../model/errors.ts';
+import { Failure, originRefused, calling, configurationError } from '../model/errors.ts';
 import type { Rejections, Source } from '../observe/rejections.ts';
 import type { Caller } from '../model/caller.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -111,7 +111,7 @@ export async function requireCaller({ hooks }: Pick<HttpRequest, 'hooks'>): Prom
   if (!caller) throw new Failure('unauthenticated', { detail: 'Sign in and try again.' });
   const mistake = mistakeIn(caller);
   if (mistake !== null)
-    throw new TillsideConfigurationError(
+    throw configurationError(
       `The \`caller\` hook answered a caller whose ${mistake}. Answer {id, sessionId, roles}, or null.`,
       'caller',
     );

@@ -1,5 +1,5 @@
 import { optionRule as rule } from '@tillside/contract/schemas';
-import { requireOptions, TillsideConfigurationError } from '../model/errors.ts';
+import { requireOptions, configurationError } from '../model/errors.ts';
 
 /** The sources that a page with Tillside's widgets loads from, in addition to its own origin. */
 export interface PagePolicyOptions {
@@ -18,7 +18,7 @@ export interface PagePolicyOptions {
 /**
  * Returns the `Content-Security-Policy` for a page with the elements or the React widgets: no inline script or style,
  * no `eval`, and Trusted Types. Send it with your pages. The companion's own answers have separate policies.
- * @throws TillsideConfigurationError for an invalid address or source
+ * @throws TillsideError for an invalid address or source
  */
 export function tillsideCsp(options: PagePolicyOptions = {}): string {
   requireOptions({ of: 'tillsideCsp', about: 'options' }, options, rules);
@@ -43,7 +43,7 @@ export function tillsideCsp(options: PagePolicyOptions = {}): string {
   for (const [name, sources] of Object.entries(add)) {
     const wrong = [name, ...sources].find((text) => !/^[^\s;,]+$/.test(text));
     if (wrong !== undefined)
-      throw new TillsideConfigurationError(
+      throw configurationError(
         `tillsideCsp: "${wrong}" is no source: it has a space, a comma or a semicolon. Give each source as a text of its own.`,
         'options',
       );
@@ -72,7 +72,7 @@ const rules = { companion: address, frames: address, scripts: addresses, images:
 function originOf(address: string): string {
   const url = URL.parse(address);
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new TillsideConfigurationError(
+  throw configurationError(
     `tillsideCsp: "${address}" is no address. Give it with its scheme, such as https://pay.example. Leave out what is of the page's own origin.`,
     'options',
   );

@@ -13,7 +13,7 @@ import {
   type Naira,
 } from '@tillside/contract';
 import { amountLimits, perAmountProduct } from '@tillside/contract/schemas';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { configurationError } from '../model/errors.ts';
 
 /** The options behind the catalogue. */
 export type CatalogueOptions = Pick<TillsideOptions, 'products' | 'cards'>;
@@ -32,7 +32,7 @@ const largerPresets = [1_000, 2_000, 5_000, 10_000, 20_000].map(naira);
 
 /**
  * The products and their limits: the observed and assumed facts, overridden by the merchant's options.
- * @throws TillsideConfigurationError for invalid amounts.
+ * @throws TillsideError for invalid amounts.
  */
 export function createCatalogue({ products = {}, cards = {} }: CatalogueOptions): FullCatalogue {
   const { airtime = {}, electricity = {}, cableTopup = {}, international = {} } = products;
@@ -99,7 +99,7 @@ function amountsUpTo({ minimum, maximum, presets: offered }: Amounts, most: Mone
 function amountsOf(option: string, own: AmountOptions, least: Naira, most: Naira, offered: readonly Naira[]): Amounts {
   const { minimum = least, maximum = most } = own;
   if (!isWhole(minimum) || !isWhole(maximum) || minimum.minor < 1 || isMoreThan(minimum, maximum)) {
-    throw new TillsideConfigurationError(
+    throw configurationError(
       `\`${option}\` has no amount between its minimum and its maximum. Give both in whole naira, the smaller one first.`,
       'options',
     );

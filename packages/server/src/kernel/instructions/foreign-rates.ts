@@ -11,7 +11,7 @@ import {
 } from '@tillside/contract';
 import type { OperationDetails } from '@tillside/contract/schemas';
 import type { Clock } from '../model/clock.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { configurationError } from '../model/errors.ts';
 import { createThrottle } from '../observe/throttle.ts';
 
 type Rate = Pick<OperationDetails<'international.rate'>, 'usd_rate' | 'ngn_rate'>;
@@ -67,7 +67,7 @@ function inverse(fraction: Fraction | null): Fraction | null {
 /**
  * Reads rates in the merchant's configured direction only. An impossible one is refused, and the log names the option
  * that would fit.
- * @throws TillsideConfigurationError for invalid options.
+ * @throws TillsideError for invalid options.
  */
 export function createForeignRates(
   options: RateOptions,
@@ -156,7 +156,7 @@ function moneyIn(currency: Currency, minor: number): Money {
 function readNairaPerDollar({ minimum, maximum }: NonNullable<RateOptions['nairaPerDollar']>): [Fraction, Fraction] {
   const [least, most] = [fractionOf(decimalOf(minimum)), fractionOf(decimalOf(maximum))];
   if (least && most && minimum.minor <= maximum.minor) return [least, most];
-  throw new TillsideConfigurationError(
+  throw configurationError(
     '`products.international.nairaPerDollar` needs a minimum over 0 and a maximum that is not below it, each an amount such as naira(300).',
     'options',
   );

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TillsideConfigurationError, StoreError } from '../model/errors.ts';
+import { StoreError, TillsideError } from '../model/errors.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { SealedPlace } from '../model/record-store.ts';
 import type { Store } from '../model/store.ts';
@@ -235,7 +235,7 @@ describe('the secret', () => {
   it('that opens nothing is refused with what, why and how to fix it, and nothing is changed', async () => {
     const before = await store.keys();
     const asked = keyringOf(store, { secret: next, from: 50 });
-    await expect(asked).rejects.toThrow(TillsideConfigurationError);
+    await expect(asked).rejects.toThrow(TillsideError);
     await expect(asked).rejects.toThrow(
       'secret: it does not open the keys in this store, which were wrapped by another secret. Give the former one as well, as in secret: [former, new], or correct the store’s address.',
     );
@@ -284,7 +284,7 @@ describe('a store', () => {
   it('that holds purchases and no keys is not given new ones', async () => {
     await store.create(aRow(), 'received');
     const emptied = { ...store, keys: async () => [], compareAndSetKey: () => Promise.reject(new Error('changed')) };
-    await expect(keyringOf(emptied)).rejects.toThrow(TillsideConfigurationError);
+    await expect(keyringOf(emptied)).rejects.toThrow(TillsideError);
     await expect(keyringOf(emptied)).rejects.toThrow(
       'the store holds purchases, but its table `keys` is empty. With new keys no idempotency key would be known again',
     );

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { TillsideConfigurationError, isKeyRemoved } from '../model/errors.ts';
+import { isKeyRemoved, configurationError } from '../model/errors.ts';
 import type { LedgerStore } from '../model/store.ts';
 import { keyIdOf } from '../store/rows/record.ts';
 import type { SealedPlace, StoredKey, RecordStore } from '../model/record-store.ts';
@@ -37,7 +37,7 @@ export interface Keyring {
   dataKeys(): readonly StoredKey[];
   /**
    * Reads the keys of the store, creates them in an empty store, and wraps them with the first secret.
-   * @throws TillsideConfigurationError if no secret opens one of them, or if there are purchases and no keys.
+   * @throws TillsideError if no secret opens one of them, or if there are purchases and no keys.
    */
   learn(): Promise<void>;
 }
@@ -102,11 +102,11 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
     const hasIdentifiers = stored.some(({ id }) => id === identifierKeyId);
     const hasData = stored.some(({ id }) => numberOf(id) !== null);
     if (hasIdentifiers && hasData) return stored;
-    if (!hasIdentifiers && hasData) throw new TillsideConfigurationError(lostIdentifiers, 'keys');
+    if (!hasIdentifiers && hasData) throw configurationError(lostIdentifiers, 'keys');
     if (stored.length === 0 && (await hasPurchases())) {
       // Another instance may have made the keys, and taken a purchase, since they were read.
       const now = await store.keys();
-      if (now.length === 0) throw new TillsideConfigurationError(lostKeys, 'keys');
+      if (now.length === 0) throw configurationError(lostKeys, 'keys');
       return readKeys();
     }
     // In this order, so that a store with a data key always has its identifier key.
@@ -131,7 +131,7 @@ export function createKeyring({ secret, store, random, now }: KeyringWorld): Key
       if (kept) next.set(stored.id, kept);
     }
     known = next;
-    if (isUnreadable) throw new TillsideConfigurationError(unreadable(wrappers.length), 'keys');
+    if (isUnreadable) throw configurationError(unreadable(wrappers.length), 'keys');
     await rewrap(next);
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../model/clock.ts';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { configurationError, isConfigurationError } from '../model/errors.ts';
 import type { Logger } from '../options/options.ts';
 import type { SealedPlace, SealedValue, StoredKey, RecordStore } from '../model/record-store.ts';
 import { SealedValueError, unreadable, type Keyring } from './keyring.ts';
@@ -14,7 +14,7 @@ interface RotationWorld {
 
 /**
  * Adds a data key, which running companions learn from the store. Returns its id.
- * @throws TillsideConfigurationError if no secret opens the store's keys.
+ * @throws TillsideError if no secret opens the store's keys.
  * @throws Error if there are no keys yet, or another process has just added one.
  */
 export async function addDataKey({ store, secret, random, now }: RotationWorld): Promise<string> {
@@ -25,7 +25,7 @@ export async function addDataKey({ store, secret, random, now }: RotationWorld):
   // Wrap with the secret that wraps the others: during a change, not every companion knows both.
   const opened = unwrap(identifiers, wrappers);
   const wrapper = opened && wrappers[opened.wrapper];
-  if (!wrapper) throw new TillsideConfigurationError(unreadable(wrappers.length), 'keys');
+  if (!wrapper) throw configurationError(unreadable(wrappers.length), 'keys');
   const id = dataKeyId(1 + Math.max(0, ...stored.map((key) => numberOf(key.id) ?? 0)));
   const added = await store.compareAndSetKey(
     { id, wrapped: wrap(id, makeKey(random), wrapper, random), createdAt: now() },
@@ -72,7 +72,7 @@ export function createResealing({ store, keys, clock, logger, grace }: Resealing
       await keys.learn();
       logged.delete('secret_missing');
     } catch (error) {
-      if (!(error instanceof TillsideConfigurationError)) throw error;
+      if (!isConfigurationError(error)) throw error;
       logOnce('secret_missing', { error: error.message }, 'a restart of this companion would fail');
     }
   }

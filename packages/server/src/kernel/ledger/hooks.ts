@@ -1,5 +1,5 @@
 import { withDeadline } from '../model/clock.ts';
-import { TillsideConfigurationError, errorFields } from '../model/errors.ts';
+import { errorFields, configurationError } from '../model/errors.ts';
 import type { Funding, FundingRequest, PriceRequest, ShopperPrice } from '../options/funding.ts';
 import { backOff } from '../model/timings.ts';
 import { releaseLease, type LedgerContext } from './context.ts';
@@ -20,10 +20,7 @@ export async function callHook<Value>(
   const { funding, clock, timings, logger } = context;
   try {
     if (!funding)
-      throw new TillsideConfigurationError(
-        'createTillside was given no funding, but this purchase needs it.',
-        'funding',
-      );
+      throw configurationError('createTillside was given no funding, but this purchase needs it.', 'funding');
     const known = { ...row, owner: await context.whoWas(row.owner) };
     const late = (): Error => new Error(`It did not answer within ${timings.hookDeadline} ms.`);
     return {
@@ -39,11 +36,11 @@ export async function callHook<Value>(
   }
 }
 
-/** @throws TillsideConfigurationError if a hook was removed after a payment was promised. */
+/** @throws TillsideError if a hook was removed after a payment was promised. */
 export function requireHook(funding: Funding, name: 'credit' | 'refund'): NonNullable<Funding['credit']> {
   const hook = funding[name];
   if (hook) return (request) => hook.call(funding, request);
-  throw new TillsideConfigurationError(
+  throw configurationError(
     `createTillside: funding has no \`${name}\` hook any more, but a shopper has to be paid.`,
     'funding',
   );

@@ -7,7 +7,7 @@ import {
   type Money,
 } from '@tillside/contract';
 import { MoneySchema, parseWith } from '@tillside/contract/schemas';
-import { TillsideConfigurationError, calling } from '../model/errors.ts';
+import { calling, configurationError } from '../model/errors.ts';
 import type { Funding, PriceRequest, ShopperPrice } from '../options/funding.ts';
 
 /** How long a shown price should hold, in seconds. It is only indicative: every purchase is priced again. */
@@ -44,17 +44,17 @@ export async function priceOf(funding: Funding | null, { ref, ...request }: Pric
     const { rate = null, holdsFor = defaultHold } = isShopperPrice(answer) ? answer : {};
     // Shoppers pay in naira, even for purchases that spend the merchant's dollars.
     if (!price.ok || (price.value.currency !== cost.currency && price.value.currency !== 'NGN'))
-      throw new TillsideConfigurationError(
+      throw configurationError(
         'The `price` hook has to answer an amount such as naira(500), in naira or in the currency of the cost.',
         'price',
       );
     if (rate !== null && !(isMoney(rate) && rate.currency === price.value.currency && rate.minor > 0))
-      throw new TillsideConfigurationError(
+      throw configurationError(
         'The `rate` of the `price` hook has to be what one unit of the cost’s currency costs: more than 0, in the currency of the price, such as naira(1_600).',
         'price',
       );
     if (!Number.isInteger(holdsFor) || holdsFor < minHold)
-      throw new TillsideConfigurationError(
+      throw configurationError(
         `The \`holdsFor\` of the \`price\` hook has to be a whole number of seconds, at least ${minHold}.`,
         'price',
       );

@@ -1,5 +1,5 @@
 import type { ProblemCode, StepCode } from '@tillside/contract';
-import { TillsideConfigurationError } from '../model/errors.ts';
+import { configurationError } from '../model/errors.ts';
 import { keepLease, transition, releaseLease, type LedgerContext } from './context.ts';
 import { holdBack, isHeld, isRepeat } from './heartbeat.ts';
 import { callHook, fundingRequest, tryLater } from './hooks.ts';
@@ -45,7 +45,7 @@ export function needsFunds(
 /** Rejects an invalid date, which would be stored and never arrive. */
 function withTime(answer: ReserveOutcome): ReserveOutcome {
   if (answer.outcome !== 'pending' || Number.isFinite(answer.expiresAt.getTime())) return answer;
-  throw new TillsideConfigurationError(
+  throw configurationError(
     'A funding hook answered `pending` with an `expiresAt` that is no time. Answer a Date, such as new Date(Date.now() + 600_000).',
     'funding',
   );

@@ -1,7 +1,7 @@
-import type { Problem, ProblemCode } from '@tillside/contract';
+import type { Problem } from '@tillside/contract';
 import { passthroughs, writeRequest } from '@tillside/contract/schemas';
 import { z } from 'zod';
-import { Failure } from '../model/errors.ts';
+import { Failure, TillsideError } from '../model/errors.ts';
 import type { Owner } from '../model/caller.ts';
 import type { PlatformRequest } from '../platform/client.ts';
 import { failureOf, logUnanswered, sortAnswer } from './sort-answer.ts';
@@ -32,24 +32,9 @@ export interface PlatformReads {
    * name on a bank account (`payout.lookup`, with `{account, bank}` observed). It uses the companion's key, transport, limits
    * and logs. `payout.lookup` is a POST and takes a slot of the rate budget, with validations; the other four are GETs.
    * Pages are numbered or by cursor (platform §8). Nothing is cached or kept: never log the result.
-   * @throws TillsidePlatformReadError if it is refused, limited or not answered, and for an invalid call.
+   * @throws TillsideError with the `code` of a problem and `retryAfter` if it is refused, limited or not answered, and for an invalid call.
    */
   read(id: PlatformReadId, input?: PlatformReadInput): Promise<PlatformReading>;
-}
-
-/** A read of `till.platform.read` without details. Its texts contain neither the input nor an answer. */
-export class TillsidePlatformReadError extends Error {
-  override readonly name = 'TillsidePlatformReadError';
-  /** The problem: `provider_unavailable`, `rate_limited`, `not_recognised`, `invalid_input`, `unavailable`, others. */
-  readonly code: ProblemCode;
-  /** Seconds after which another read may succeed; `null` if waiting changes nothing. */
-  readonly retryAfter: number | null;
-
-  constructor({ code, retry_after }: Pick<Problem, 'code' | 'retry_after'>, text: string) {
-    super(`till.platform.read: ${text}`);
-    this.code = code;
-    this.retryAfter = retry_after ?? null;
-  }
 }
 
 /** The owner of these reads in limits and queues: `limits.perCaller` may raise them by this id. */
@@ -79,15 +64,16 @@ export function createPlatformReads(context: QuestionContext, requireOpen: () =>
         logUnanswered(context.logger, id, sorted);
         throw failureOf(sorted);
       } catch (error) {
-        if (error instanceof Failure) throw new TillsidePlatformReadError(error.problem, sentenceOf(id, error.problem));
-        throw error;
+        if (!(error instanceof Failure)) throw error;
+        const { code, retry_after: retryAfter = null } = error.problem;
+        throw new TillsideError(code, `till.platform.read: ${sentenceOf(id, error.problem)}`, { retryAfter });
       }
     },
   };
 }
 
-function invalid(text: string): TillsidePlatformReadError {
-  return new TillsidePlatformReadError({ code: 'invalid_input' }, text);
+function invalid(text: string): TillsideError {
+  return new TillsideError('invalid_input', `till.platform.read: ${text}`);
 }
 
 function requestOf(id: PlatformReadId, input: PlatformReadInput): PlatformRequest {

@@ -19,7 +19,7 @@ const cure =
   /\b(has to|have to|needs?|Give|Make|Write|Leave|Remove|Set|Put|Serve|Did you mean|Answer|keep|Name|Use|Restore|cannot be|former)\b/;
 
 it('every sentence of a configuration error explains how to fix it', () => {
-  const sentences = [...source.matchAll(/new TillsideConfigurationError\(\s*(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
+  const sentences = [...source.matchAll(/(?<!function )configurationError\(\s*(['`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
     ([, , text = '']) => text,
   );
   expect(sentences.length).toBeGreaterThan(15);

@@ -78,23 +78,79 @@ export async function calling<Value>(
   }
 }
 
-/** A mistake in the options of `createTillside`. The message states what is wrong, why, and how to fix it. */
-export class TillsideConfigurationError extends Error {
-  override readonly name = 'TillsideConfigurationError';
+/** The codes that a `TillsideError` has besides those of problems. */
+export type TillsideErrorCode =
+  | ProblemCode
+  /** A mistake in the options of `createTillside`, or in what a hook answered. */
+  | 'configuration'
+  /** The companion does not have the feature: its option is missing, or it was composed without it. */
+  | 'feature_off'
+  /** `till.checkouts.create`: this owner has a checkout under this reference, with other terms. */
+  | 'reference_reused'
+  /** `till.links.create`: `returnTo` is not in the option `links.returnTo`. */
+  | 'return_not_allowed'
+  /** `till.people.erase`: a problem that the person reported has no answer yet. */
+  | 'case'
+  /** `till.people.erase`: a purchase, a check of its outcome or an event is under way. Call it again. */
+  | 'open'
+  /** `till.people.erase`: money is owed to the person, or on its way back. */
+  | 'owed'
+  /** `till.people.erase`: your staff have to decide an outcome, or confirm a transfer. */
+  | 'in_review';
 
-  constructor(sentence: string, about: ConfigurationTopic) {
-    super(`${sentence} See ${pageAddress(configurationPages[about])}`);
+/** How a call is mended, where its refusal alone does not say so. */
+const cures: { readonly [Code in TillsideErrorCode]?: string } = {
+  case_answered: 'Read it with till.cases.listAll.',
+  not_in_review: 'Read it again with till.instructions.get: it may be settled already.',
+  reference_reused: 'Use a new reference for a new checkout.',
+  return_not_allowed: 'Add its address to that list.',
+};
+
+/** A mistake of the merchant's own code, or a call of `till` that is refused. The message states what, why, and how to mend it. */
+export class TillsideError extends Error {
+  override readonly name = 'TillsideError';
+  readonly code: TillsideErrorCode;
+  /** What stands in the way of `till.people.erase`: refs of purchases, ids of checkouts, session ids of transfers. At most 20. */
+  readonly refs: readonly string[];
+  /** Seconds after which the call may succeed; `null` if waiting changes nothing. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: TillsideErrorCode,
+    message: string,
+    more: Partial<Pick<TillsideError, 'refs' | 'retryAfter'>> = {},
+  ) {
+    super([message, cures[code]].filter(Boolean).join(' '));
+    this.code = code;
+    this.refs = more.refs ?? [];
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 
-/** @throws TillsideConfigurationError for options of a public function that are missing, misspelt or of another kind. */
+/** A mistake in the options of `createTillside`, or in what a hook answered. Its message ends with the page to read. */
+export function configurationError(sentence: string, about: ConfigurationTopic): TillsideError {
+  return new TillsideError('configuration', `${sentence} See ${pageAddress(configurationPages[about])}`);
+}
+
+export function isConfigurationError(error: unknown): error is TillsideError {
+  return error instanceof TillsideError && error.code === 'configuration';
+}
+
+/** What a call of `till` throws instead of the problem that a route would answer; every other error unchanged. */
+export function asCallError(call: string, error: unknown): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { code, detail, title, retry_after: retryAfter = null } = error.problem;
+  return new TillsideError(code, `${call}: ${detail ?? title}`, { retryAfter });
+}
+
+/** @throws TillsideError for options of a public function that are missing, misspelt or of another kind. */
 export function requireOptions(
   { of, about }: { readonly of: string; readonly about: ConfigurationTopic },
   given: unknown,
   rules: OptionRules,
 ): void {
   const fault = optionsFault(given, rules);
-  if (fault !== null) throw new TillsideConfigurationError(`${of}: ${fault}`, about);
+  if (fault !== null) throw configurationError(`${of}: ${fault}`, about);
 }
 
 /** The documentation page of each topic, which ends the message of each configuration error. */
@@ -219,7 +275,7 @@ export function sqliteCodeOf(error: unknown): number | null {
 export function nameOf(error: unknown): string {
   if (error instanceof HookError) return nameOf(error.cause);
   if (error instanceof StoreError) return error.message;
-  if (error instanceof TillsideConfigurationError) return error.message;
+  if (isConfigurationError(error)) return error.message;
   return error instanceof Error ? error.name : typeof error;
 }
 

@@ -1,8 +1,9 @@
+import type { TillsideErrorCode } from './errors.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { Store } from './store.ts';
 
-/** Why a person cannot be erased yet: see `TillsideErasureError`. */
-export type Unsettled = 'case' | 'open' | 'owed' | 'in_review';
+/** Why a person cannot be erased yet. */
+export type Unsettled = Extract<TillsideErrorCode, 'case' | 'open' | 'owed' | 'in_review'>;
 
 /** A kind of record beside the ledger: its owner, the fields that an export contains, and the effect of an erasure. */
 export interface DeclaredKind {

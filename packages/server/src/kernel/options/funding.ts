@@ -146,7 +146,7 @@ export interface FundingCheckout extends MerchantCheckout {
 
 /** Checkouts that pay for instructions. The reference of each is the instruction's ref. */
 export interface FundingCheckouts {
-  /** Creates a checkout, or returns the existing one even if its terms differ. @throws TillsideCheckoutError. */
+  /** Creates a checkout, or returns the existing one even if its terms differ. @throws TillsideError */
   request(request: CheckoutRequest): Promise<FundingCheckout>;
   /** Finds a checkout. `null` if it was never requested. */
   find(whose: Pick<CheckoutRequest, 'owner' | 'reference'>): Promise<FundingCheckout | null>;
