@@ -13,7 +13,7 @@ export function createTillside(options: TillsideOptions): Tillside {
   const serve: Serve<Pick<Tillside, 'fetch'>> = (answer, context) => ({
     fetch: createFetchHandler(answer, { options, ...context }),
   });
-  return composeTillside(options, serve, { basePath });
+  return composeTillside(options, serve, { hostRules: { basePath } });
 }
 
 const basePath = rule.maybe(

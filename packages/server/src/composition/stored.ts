@@ -7,7 +7,18 @@ import { linkKinds } from '../features/links/stored.ts';
 import { recipientKinds } from '../features/recipients/stored.ts';
 import { kernelKinds } from '../kernel/model/stored-kinds.ts';
 
-/** Every kind of record, also of features that a shop leaves out: the store may hold some from before. */
+/** The kinds of record that each feature declares, also where a shop leaves it out: the store may hold some from before. */
+export const featureKinds = {
+  accounts: accountKinds,
+  cards: cardKinds,
+  cases: caseKinds,
+  checkouts: checkoutKinds,
+  health: healthKinds,
+  links: linkKinds,
+  recipients: recipientKinds,
+} as const;
+
+/** Every kind of record that the store may hold. */
 export const recordKinds = {
   ...kernelKinds,
   ...accountKinds,

@@ -41,6 +41,7 @@ import { createFoundation, createPlatform, type Foundation } from '../kernel/ser
 import { createLedger } from '../kernel/service/ledger.ts';
 import { createLifecycle, type Lifecycle } from '../kernel/service/lifecycle.ts';
 import { checkOptions } from './option-checks/check-options.ts';
+import { requireNothingLeft, use } from './left-out.ts';
 import { plans } from './plans.ts';
 import { createRouter } from '../kernel/service/router.ts';
 import { recordKinds } from './stored.ts';
@@ -121,11 +122,19 @@ export type Serve<Host> = (
   context: { readonly logger: Logger; readonly bodies: Bodies },
 ) => Host;
 
+/** How a companion differs from the whole one. */
+interface Composition {
+  /** Options of the host's own. */
+  readonly hostRules?: OptionRules;
+  /** The features that it does without, by name: their routes are not found, and their methods of `till` throw. */
+  readonly without?: readonly string[];
+}
+
 /** Composes the companion with the entry point that `serve` creates. @throws TillsideError */
 export function composeTillside<Host extends object>(
   options: TillsideOptions,
   serve: Serve<Host>,
-  hostRules: OptionRules = {},
+  { hostRules = {}, without = [] }: Composition = {},
 ): Host & TillsideServices {
   checkOptions(options, hostRules);
   const lifecycle: Lifecycle = { phase: 'new' };
@@ -146,7 +155,12 @@ export function composeTillside<Host extends object>(
     work: { isWorking: () => background.worker.isAlive(), wake: () => background.worker.wake() },
   });
 
-  function begin<Does extends Started>(feature: Feature<Does>): Does {
+  const leftOut: Feature[] = [];
+  function begin<Does extends Started>(feature: Feature<Does>): Does | null {
+    if (without.includes(feature.name)) {
+      leftOut.push(feature);
+      return null;
+    }
     const does = feature.start(kernel, options);
     started.push(does);
     if (does.frame) kernel.frames.kinds.set(does.frame.of, does.frame.kind);
@@ -194,6 +208,7 @@ export function composeTillside<Host extends object>(
       background,
       heartbeat: ledger.heartbeat,
       instance: context.instance,
+      check: () => requireNothingLeft(foundation, leftOut),
       standIn: {
         open() {
           const receive = async (body: string): Promise<void> => {
@@ -212,18 +227,28 @@ export function composeTillside<Host extends object>(
       onClose: () => kernel.streams.end(),
     }),
     recover: () => background.recover(),
-    instructions: { ...createMerchantInstructions(foundation), ...begun.staff.till },
-    cases: begun.cases.till,
+    instructions: {
+      ...createMerchantInstructions(foundation),
+      resolve: async (...given) => use(begun.staff, 'till.instructions.resolve').till.resolve(...given),
+      settle: async (...given) => use(begun.staff, 'till.instructions.settle').till.settle(...given),
+    },
+    cases: {
+      listAll: async (...given) => use(begun.cases, 'till.cases.listAll').till.listAll(...given),
+      answer: async (...given) => use(begun.cases, 'till.cases.answer').till.answer(...given),
+    },
     checkouts: {
-      create: (request) => begun.checkouts.steps.create(request),
-      get: (id) => begun.checkouts.steps.get(id),
+      create: async (...given) => use(begun.checkouts, 'till.checkouts.create').steps.create(...given),
+      get: async (...given) => use(begun.checkouts, 'till.checkouts.get').steps.get(...given),
     },
     sessions: { end: (session) => kernel.frames.sessions.end(session) },
     links: {
-      create: (request) => begun.links.till.create(request),
-      revoke: (request) => begun.links.till.revoke(request),
+      create: async (...given) => use(begun.links, 'till.links.create').till.create(...given),
+      revoke: async (...given) => use(begun.links, 'till.links.revoke').till.revoke(...given),
     },
-    people: begun.people.till,
+    people: {
+      export: async (...given) => use(begun.people, 'till.people.export').till.export(...given),
+      erase: async (...given) => use(begun.people, 'till.people.erase').till.erase(...given),
+    },
     platform: createPlatformReads(context, () => kernel.requireOpen()),
     funding: {
       settle: (ref, result) => settleFunds(context, engine, ref, result),
@@ -252,12 +277,12 @@ export function composeTillside<Host extends object>(
       callers: started.reduce((all, each) => ({ ...all, ...each.routes }), own.callers),
       open: started.reduce((all, each) => ({ ...all, ...each.openRoutes }), own.open),
     },
-    true,
+    leftOut.length === 0,
   );
   const pages = started.reduce((answer, each) => each.pages?.(answer) ?? answer, routes);
   const bodies = createBodies({ clock: foundation.clock, ended: (why) => kernel.rejections.body(why) });
   const till = { ...services, ...serve(withConsole(pages, options, kernel), { logger, bodies }) };
-  checkoutsByTill.set(till, begun.checkouts.steps);
+  if (begun.checkouts) checkoutsByTill.set(till, begun.checkouts.steps);
   return till;
 }
 

@@ -18,6 +18,8 @@ interface LifecycleContext extends Pick<Foundation, 'store' | 'storeWatch' | 'ke
   readonly background: Background;
   readonly heartbeat: Heartbeat;
   readonly instance: LedgerContext['instance'];
+  /** Called with the open store, before anything is served. What it throws closes it again. */
+  check(): Promise<void>;
   /** Called once the store is open. */
   onOpen(): void;
   /** Called at the start of `close()`. */
@@ -40,6 +42,7 @@ export function createLifecycle(context: LifecycleContext): Readonly<Record<'rea
         await store.open();
         await context.storeWatch.start();
         await keys.learn();
+        await context.check();
         context.standIn.open();
         await context.heartbeat.start();
       } catch (error) {
