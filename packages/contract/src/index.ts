@@ -70,16 +70,10 @@ export type {
   Recipient,
   RecipientList,
 } from './features/recipients/recipient.ts';
-export type { Catalogue, Merchant, ProviderHealth, Session } from './list/session.ts';
-export type {
-  AuditEntry,
-  AuditPage,
-  HourOfSales,
-  ProviderEvidence,
-  Sales,
-  StaffHealth,
-  StaffOverview,
-} from './features/staff/staff.ts';
+export type { Catalogue, Merchant, Session } from './list/session.ts';
+export type { ProviderEvidence, ProviderHealth, StaffHealth } from './features/health/provider-health.ts';
+export type { StaffOverview } from './list/overview.ts';
+export type { AuditEntry, AuditPage, HourOfSales, Sales } from './features/staff/staff.ts';
 export * from './kernel/money/decimal-text.ts';
 export {
   anyMoney,

@@ -161,7 +161,9 @@ export {
 export { companionRoutes, type RouteName } from './list/routes.ts';
 export { type CompanionRoute, problemsOf } from './kernel/routes/route.ts';
 export { SessionSchema } from './list/session.ts';
-export { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from './features/staff/staff.ts';
+export { AuditPageSchema, SalesSchema } from './features/staff/staff.ts';
+export { StaffHealthSchema } from './features/health/provider-health.ts';
+export { StaffOverviewSchema } from './list/overview.ts';
 export { stepCodes } from './kernel/states/steps.ts';
 export {
   DollarBalanceSchema,

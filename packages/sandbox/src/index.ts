@@ -1,7 +1,7 @@
 export { billExamples } from './features/bills/products.ts';
 export { magicNumbers, type MagicNumber } from './kernel/catalogue/magic-numbers.ts';
 export { magicAmounts, type MagicAmount } from './features/cards/magic-amounts.ts';
-export { magicNaira, type MagicNaira } from './features/checkouts/order-payment.ts';
+export { magicNaira, type MagicNaira } from './kernel/catalogue/collections.ts';
 export { systemClock, type Clock } from './kernel/world/clock.ts';
 export type { SendWebhook, WebhookRequest } from './kernel/events/deliver.ts';
 export {

@@ -8,13 +8,18 @@ import { lookupRoutes } from './lookups.ts';
 import { recipientRoutes } from '../features/recipients/routes.ts';
 import type { CompanionRoute, DeclaredRoutes } from '../kernel/routes/route.ts';
 import { serviceRoutes } from './service.ts';
-import { staffRoutes } from '../features/staff/routes.ts';
+import { overviewRoutes } from './overview.ts';
+import { auditRoutes, salesRoutes } from '../features/staff/routes.ts';
+import { healthRoutes } from '../features/health/routes.ts';
 
 const declared = {
   ...serviceRoutes,
   ...lookupRoutes,
   ...instructionRoutes,
-  ...staffRoutes,
+  ...salesRoutes,
+  ...overviewRoutes,
+  ...healthRoutes,
+  ...auditRoutes,
   ...caseRoutes,
   ...cardRoutes,
   ...accountRoutes,

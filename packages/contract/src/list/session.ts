@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DollarsSchema, NairaSchema } from '../kernel/money/money-schema.ts';
 import { perAmountProduct } from '../features/bills/bills.ts';
+import { ProviderHealthSchema } from '../features/health/provider-health.ts';
 import { roles } from '../kernel/states/states.ts';
 import { instructionOperation } from '../kernel/problems/code-schemas.ts';
 
@@ -22,24 +23,6 @@ const MerchantSchema = z.object({
 });
 
 export type Merchant = z.output<typeof MerchantSchema>;
-
-/** The health of a provider's product, if it is not good: by the outcomes of the last 15 minutes. */
-const ProviderHealthSchema = z
-  .object({
-    operation: instructionOperation,
-    /** The field of the operation’s input that names the provider, such as `network`. */
-    field: z.string(),
-    /** Its value, such as `mtn`. */
-    provider: z.string(),
-    state: z.enum(['slow', 'down']),
-    /** How many minutes a delivery usually takes, if deliveries are slow. */
-    minutes: z.number().optional(),
-    /** The companion does not sell it now, except single purchases that probe whether it delivers again. */
-    paused: z.boolean().optional(),
-  })
-  .meta({ id: 'ProviderHealth' });
-
-export type ProviderHealth = z.output<typeof ProviderHealthSchema>;
 
 /** The session of the signed-in user, for pages: `GET /session`. */
 export const SessionSchema = z

@@ -5,7 +5,7 @@ import type { Customer } from '../kernel/world/customer.ts';
 import { withBody, type ControlRoute, type ControlResult } from './control-route.ts';
 import { naira, type Environment } from '@tillside/contract';
 import { announcePayment } from '../features/accounts/account-status.ts';
-import { maxCollection } from '../features/checkouts/order-payment.ts';
+import { maxCollection } from '../kernel/catalogue/collections.ts';
 import { receiveTransfer } from '../features/accounts/receive-transfer.ts';
 import { cardRoutes } from './card-routes.ts';
 import { faultRoutes } from './faults.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AuditPageSchema, SalesSchema, StaffHealthSchema, StaffOverviewSchema } from './staff.ts';
+import { AuditPageSchema, SalesSchema } from './staff.ts';
 import { decidingRoles, paging, readingRoles, type DeclaredRoutes } from '../../kernel/routes/route.ts';
 
-/** Routes for staff besides instructions. */
-export const staffRoutes = {
+/** What was sold. */
+export const salesRoutes = {
   'GET /staff/sales': {
     family: 'Staff',
     summary: 'Volumes and failures by product and hour, oldest first.',
@@ -14,23 +14,10 @@ export const staffRoutes = {
     answers: { 200: SalesSchema },
     problems: ['invalid_input'],
   },
-  'GET /staff/overview': {
-    family: 'Staff',
-    summary: 'The first pages of what a staff page opens with: reviews, money owed, purchases and open cases.',
-    description: 'One line in the audit log names each kind of record that was read. Lists go on with `after`.',
-    who: 'staff',
-    roles: readingRoles,
-    answers: { 200: StaffOverviewSchema },
-  },
-  'GET /staff/health': {
-    family: 'Staff',
-    summary: 'How well each provider delivers each product, by the purchases of the last 15 minutes.',
-    description:
-      'Each instance reads them again every 15 seconds. Providers without a purchase in that time are not listed.',
-    who: 'staff',
-    roles: readingRoles,
-    answers: { 200: StaffHealthSchema },
-  },
+} as const satisfies DeclaredRoutes;
+
+/** What staff did and read. */
+export const auditRoutes = {
   'GET /staff/audit': {
     family: 'Staff',
     summary: 'The audit log, newest first: who did or read what.',

@@ -1,5 +1,5 @@
 import { minusMoney, sumMoney, type Naira } from '@tillside/contract';
-import { magicOfNaira, collectionFee } from '../checkouts/order-payment.ts';
+import { magicOfNaira, collectionFee } from '../../kernel/catalogue/collections.ts';
 import { outcomeFaults, takeFault, webhookFaults } from '../../kernel/world/fault.ts';
 import { newDigits } from '../../kernel/world/random.ts';
 import type { World } from '../../kernel/world/world.ts';

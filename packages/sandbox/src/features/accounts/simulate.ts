@@ -6,7 +6,7 @@ import { numberTexts } from '../../kernel/http/read-request.ts';
 import { answered, handleOperation, refused, type OperationResult } from '../../kernel/http/operation-result.ts';
 import { secretKeys } from '../../kernel/world/fixtures.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { maxCollection } from '../checkouts/order-payment.ts';
+import { maxCollection } from '../../kernel/catalogue/collections.ts';
 import { findAccount } from './find.ts';
 import { simulationDetails } from './payment-details.ts';
 import { receiveTransfer } from './receive-transfer.ts';

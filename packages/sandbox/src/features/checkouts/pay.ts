@@ -5,7 +5,8 @@ import { answered, handleOperation, refused, type OperationResult } from '../../
 import { otpOf } from '../../kernel/events/outbox.ts';
 import type { JsonObject } from '../../kernel/world/json.ts';
 import { creditWallet, type World } from '../../kernel/world/world.ts';
-import { magicOfNaira, withMagicNaira } from './order-payment.ts';
+import { magicOfNaira } from '../../kernel/catalogue/collections.ts';
+import { withMagicNaira } from './order-payment.ts';
 import { orderStatus, type Payer, type WalletOrderState } from '../../kernel/world/wallet-order-state.ts';
 
 /** Step 2: verifies the one-time password and credits the business, once per order (platform §4.2). */
