@@ -85,7 +85,7 @@ export const controls: readonly Control[] = [
   {
     name: 'PINs that are not counted',
     promised: 'counted before they are sent, per payer, caller and checkout',
-    old: 'await countAll(world, [...pins, ...otps]);',
+    old: 'await countAll(deps, [...pins, ...otps]);',
     new: '',
     test: 'test/companion/pin-limits.test.ts',
   },
@@ -113,7 +113,7 @@ export const controls: readonly Control[] = [
   {
     name: 'staff who settle their own review',
     promised: 'staff who settle to their own advantage',
-    old: 'if (row.owner.id === id) return true;',
+    old: 'if (row.owner.id === by) return true;',
     new: '',
     test: 'test/companion/reviews.test.ts',
   },

@@ -13,7 +13,7 @@ import type { Clock } from './model/clock.ts';
 import type { InstructionRow } from './model/row.ts';
 import type { Store } from './model/store.ts';
 import type { Telemetry } from './observe/telemetry.ts';
-import type { FrameWorld } from './frames/frame-world.ts';
+import type { FrameDeps } from './frames/create-frames.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import type { Plans } from './instructions/plan.ts';
 import type { DeclaredKinds } from './model/stored-kinds.ts';
@@ -36,7 +36,7 @@ export interface Kernel {
   readonly origins: ReadonlySet<string>;
   readonly rejections: Rejections;
   readonly streams: EventStreams;
-  readonly frames: FrameWorld;
+  readonly frames: FrameDeps;
   readonly context: LedgerContext;
   /** The plans of all operations, also of features that are left out. */
   readonly plans: Plans;

@@ -1,6 +1,6 @@
 import type { Session } from '@tillside/contract';
 import type { RouteName } from '@tillside/contract/schemas';
-import type { FrameKind } from './frames/frame-world.ts';
+import type { FrameKind } from './frames/create-frames.ts';
 import type { FrameSubject } from './frames/records.ts';
 import type { CallerHandler, HttpRequest, HttpResponse, OpenHandler } from './http/message.ts';
 import type { SellingGate } from './instructions/selling-gate.ts';

@@ -146,7 +146,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'staff name whom they like for a payout',
-    old: "if (known === 'somebody else' || (known === 'nobody' && !isOwnCode)) {",
+    old: "if (known === 'somebody else' || (known === 'nobody' && !by.isOwnCode)) {",
     new: "if (known === 'nobody' && !isOwnCode) {",
   },
   {

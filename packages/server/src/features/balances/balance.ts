@@ -19,7 +19,7 @@ export interface Balances {
   read(caller: Caller): Promise<Balance | null>;
 }
 
-interface BalancesWorld {
+interface BalancesDeps {
   readonly funding: Pick<Funding, 'balance'> | null;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -30,8 +30,8 @@ interface BalancesWorld {
   readonly hookDeadline: number;
 }
 
-export function createBalances(world: BalancesWorld): Balances {
-  const { funding, clock, logger, hookDeadline } = world;
+export function createBalances(deps: BalancesDeps): Balances {
+  const { funding, clock, logger, hookDeadline } = deps;
   const isOffered = ({ roles }: Caller): boolean => funding?.balance !== undefined && roles.includes('shopper');
 
   return {
@@ -41,7 +41,7 @@ export function createBalances(world: BalancesWorld): Balances {
       try {
         const asked = (async () => funding?.balance?.({ caller: ownerOf(caller) }))();
         const answer: unknown = await withDeadline(clock, hookDeadline, asked, () => new TimeoutError());
-        return answer === null ? null : readAnswer(answer, world);
+        return answer === null ? null : readAnswer(answer, deps);
       } catch (error) {
         logger.error(
           {
@@ -78,7 +78,7 @@ const Answer = z.strictObject({
 });
 
 /** @throws TillsideError that names the wrong part, and repeats nothing of the answer. */
-function readAnswer(answer: unknown, { publicUrl, environment }: BalancesWorld): Balance {
+function readAnswer(answer: unknown, { publicUrl, environment }: BalancesDeps): Balance {
   const read = Answer.safeParse(answer);
   if (!read.success) throw wrongAnswer(read.error);
   const { name, available, topUp } = read.data;

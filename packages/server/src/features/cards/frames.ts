@@ -1,6 +1,6 @@
 import { revealCard } from './revealing.ts';
 import type { CardOpener } from './card-details.ts';
-import type { FrameKind } from '../../kernel/frames/frame-world.ts';
+import type { FrameKind } from '../../kernel/frames/create-frames.ts';
 import { frameRoute, type FrameRouteDeps } from '../../kernel/frames/routes.ts';
 import type { OpenHandler } from '../../kernel/http/message.ts';
 import type { TillsideOptions } from '../../kernel/options/options.ts';

@@ -1,5 +1,5 @@
 import type { CallerHandler, HttpRequest } from '../../kernel/http/message.ts';
-import type { FrameWorld } from '../../kernel/frames/frame-world.ts';
+import type { FrameDeps } from '../../kernel/frames/create-frames.ts';
 import { answerTicket } from '../../kernel/frames/mint.ts';
 import type { Access } from '../../kernel/instructions/access.ts';
 import type { Lookups } from '../../kernel/lookups/lookups.ts';
@@ -10,8 +10,8 @@ import { findCardRecord } from './card-record.ts';
 import { findOwnCard } from './ownership.ts';
 
 /** What the frame of a card needs besides the frames themselves. */
-export interface CardFrameDeps extends Pick<FrameWorld, 'store' | 'clock' | 'publicUrl' | 'hookDeadline'> {
-  readonly frames: FrameWorld;
+export interface CardFrameDeps extends Pick<FrameDeps, 'store' | 'clock' | 'publicUrl' | 'hookDeadline'> {
+  readonly frames: FrameDeps;
   readonly access: Access;
   readonly lookups: Lookups;
 }

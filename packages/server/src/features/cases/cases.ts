@@ -44,7 +44,7 @@ interface GivenAnswer {
   readonly roles: Caller['roles'];
 }
 
-type World = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' | 'notices'> & {
+type Deps = Pick<LedgerContext, 'store' | 'clock' | 'logger' | 'handledEvents' | 'notices'> & {
   /** How long a case is kept, in milliseconds: as long as a purchase that does not change any more. */
   readonly keptFor: number;
   readonly telemetry: Pick<Telemetry, 'count'>;
@@ -74,7 +74,7 @@ const maxOpen = 5;
 const maxPerDay = 10;
 const day = 86_400_000;
 
-export function createCases({ store, clock, logger, handledEvents, notices, keptFor, telemetry }: World): Cases {
+export function createCases({ store, clock, logger, handledEvents, notices, keptFor, telemetry }: Deps): Cases {
   /** Reads a case, with the person who answered it. */
   async function read(ref: string): Promise<Omit<StaffCase, 'purchase'> | null> {
     const now = clock.now();

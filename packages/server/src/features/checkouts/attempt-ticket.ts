@@ -1,6 +1,6 @@
 import type { Environment } from '@tillside/contract';
 import { AttemptRequest, parseWith } from '@tillside/contract/schemas';
-import type { FrameWorld } from '../../kernel/frames/frame-world.ts';
+import type { FrameDeps } from '../../kernel/frames/create-frames.ts';
 import { answerTicket } from '../../kernel/frames/mint.ts';
 import { handleOf, stageOf } from './pin-entry.ts';
 import { boundTo } from '../../kernel/frames/records.ts';
@@ -15,7 +15,7 @@ import { requirePinTry } from './pin-counts.ts';
 
 /** What the frame of a checkout needs besides the frames themselves. */
 export interface CheckoutFrameDeps {
-  readonly frames: FrameWorld;
+  readonly frames: FrameDeps;
   readonly checkouts: Checkouts;
   readonly access: Access;
   readonly environment: Environment;

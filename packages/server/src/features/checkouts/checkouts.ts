@@ -39,7 +39,7 @@ export interface Checkouts {
   submitOtp(id: string, caller: Caller, input: unknown, key: string): Promise<Checkout>;
 }
 
-export interface CheckoutWorld {
+export interface CheckoutDeps {
   readonly context: LedgerContext;
   readonly engine: Engine;
   readonly instructor: Instructor;
@@ -59,7 +59,7 @@ type Steps = Pick<Attempt, 'pins' | 'otps'>;
 /** Limit on unsent presses, which do not count as tries. */
 const maxPresses = 20;
 
-export function createCheckouts({ context, engine, instructor, keys, environment }: CheckoutWorld): Checkouts {
+export function createCheckouts({ context, engine, instructor, keys, environment }: CheckoutDeps): Checkouts {
   const { store, clock, ephemeralSecrets: entries } = context;
 
   const look = (checkout: KnownCheckout): Promise<SeenCheckout> =>

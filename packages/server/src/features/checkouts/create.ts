@@ -56,13 +56,13 @@ const fixes: Readonly<Record<keyof z.input<typeof Request>, string>> = {
 };
 
 /** Creates a checkout, or returns the one of this owner and reference. @throws TillsideError */
-export async function createCheckout(world: CreateWorld, request: CheckoutRequest): Promise<KnownCheckout> {
+export async function createCheckout(deps: CreateDeps, request: CheckoutRequest): Promise<KnownCheckout> {
   const wanted = read(request);
-  const known = await existing(world, wanted, 'merchant');
-  if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= world.now) {
+  const known = await existing(deps, wanted, 'merchant');
+  if (!known && wanted.expiresAt && wanted.expiresAt.getTime() <= deps.now) {
     throw new TillsideError('invalid_input', `${call}: expiresAt must be in the future. ${fixes.expiresAt}`);
   }
-  const kept = known ?? (await write(world, wanted, 'merchant', {}));
+  const kept = known ?? (await write(deps, wanted, 'merchant', {}));
   const other = termsOf(kept).find(([, term], index) => term !== termsOf(bodyOf(wanted))[index]?.[1]);
   if (other) {
     throw new TillsideError(
@@ -78,21 +78,21 @@ export async function createCheckout(world: CreateWorld, request: CheckoutReques
  * whatever its terms. The merchant's own references are a separate namespace.
  */
 export async function createFunds(
-  world: CreateWorld,
+  deps: CreateDeps,
   request: CheckoutRequest,
   more: Partial<CheckoutBody> = {},
 ): Promise<KnownCheckout> {
   const wanted = read(request);
   const funds = wanted.reference;
-  return (await existing(world, wanted, 'funds')) ?? (await write(world, wanted, 'funds', { ...more, funds }));
+  return (await existing(deps, wanted, 'funds')) ?? (await write(deps, wanted, 'funds', { ...more, funds }));
 }
 
 /** Finds the checkout that pays for an instruction. */
-export function findFunds(world: CreateWorld, whose: Whose): Promise<KnownCheckout | null> {
-  return existing(world, whose, 'funds');
+export function findFunds(deps: CreateDeps, whose: Whose): Promise<KnownCheckout | null> {
+  return existing(deps, whose, 'funds');
 }
 
-interface CreateWorld {
+interface CreateDeps {
   readonly store: Pick<RecordStore, 'insert' | 'get'>;
   readonly keys: Keyring;
   readonly now: number;
@@ -104,32 +104,32 @@ type Whose = Pick<Wanted, 'owner' | 'reference'>;
 type Realm = 'merchant' | 'funds';
 
 /** The id derives from owner and reference, so that the store keeps the pair unique; it cannot be guessed. */
-function idOf({ keys }: CreateWorld, { owner, reference }: Whose, realm: Realm): string {
+function idOf({ keys }: CreateDeps, { owner, reference }: Whose, realm: Realm): string {
   const named = realm === 'merchant' ? [owner, reference] : [owner, reference, realm];
   return `co_${keys.sign('checkout', canonicalJson(named)).slice(0, 32)}`;
 }
 
-function existing(world: CreateWorld, whose: Whose, realm: Realm): Promise<KnownCheckout | null> {
-  return findCheckout(world.store, idOf(world, whose, realm), whose.owner, world.now);
+function existing(deps: CreateDeps, whose: Whose, realm: Realm): Promise<KnownCheckout | null> {
+  return findCheckout(deps.store, idOf(deps, whose, realm), whose.owner, deps.now);
 }
 
 async function write(
-  world: CreateWorld,
+  deps: CreateDeps,
   wanted: Wanted,
   realm: Realm,
   more: Partial<CheckoutBody>,
 ): Promise<KnownCheckout> {
-  const id = idOf(world, wanted, realm);
-  await world.store.insert({
+  const id = idOf(deps, wanted, realm);
+  await deps.store.insert({
     kind: checkoutKind,
     id,
     ownerId: wanted.owner,
     body: { ...bodyOf(wanted), ...more },
-    createdAt: world.now,
+    createdAt: deps.now,
     expiresAt: null,
   });
   // Another instance may have been faster: its checkout counts.
-  const kept = await existing(world, wanted, realm);
+  const kept = await existing(deps, wanted, realm);
   if (!kept) throw new Error('The checkout could not be read back.');
   return kept;
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tillside/contract';
-import type { FrameKind } from '../../kernel/frames/frame-world.ts';
+import type { FrameKind } from '../../kernel/frames/create-frames.ts';
 import { enterPin, stageOf } from './pin-entry.ts';
 import { callerIn } from '../../kernel/frames/records.ts';
 import { frameRoute, type FrameRouteDeps } from '../../kernel/frames/routes.ts';

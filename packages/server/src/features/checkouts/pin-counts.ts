@@ -13,11 +13,11 @@ const maxPins = 5;
 /** Maximum wrong PINs of a payer in a day. */
 const maxPinsADay = 20;
 
-interface World {
+interface Deps {
   readonly store: Pick<Store, 'allow' | 'uncount' | 'insert' | 'get' | 'compareAndSet'>;
   readonly now: number;
 }
-type Signing = World & { readonly keys: Pick<Keyring, 'sign'> };
+type Signing = Deps & { readonly keys: Pick<Keyring, 'sign'> };
 
 /** One attempt to pay a checkout. */
 interface AttemptName {
@@ -64,12 +64,12 @@ interface CountedPin {
  * @throws Failure `rate_limited`, with the time to wait; then nothing is counted
  */
 export async function countPin(
-  world: Signing,
+  deps: Signing,
   { callerId, username }: { readonly callerId: string; readonly username: string },
 ): Promise<CountedPin> {
-  const { store, keys, now } = world;
+  const { store, keys, now } = deps;
   const spelling = keys.sign('payer spelling', spellingOf(username));
-  const payer = await payerOf(world, spelling);
+  const payer = await payerOf(deps, spelling);
   const isTheirs = payer !== null && (await store.get(knownKind, `${payer} ${callerId}`, callerId, now)) !== null;
   const payers = [spelling, ...(payer === null ? [] : [payer])];
   const counter = (text: string, limit = maxPins, window = hour): Counter => ({
@@ -88,10 +88,10 @@ export async function countPin(
   const otps = [...payers.map((one) => `otp of payer ${one}`), `otp of caller ${callerId}`].map((text) =>
     counter(text),
   );
-  await countAll(world, [...pins, ...otps]);
+  await countAll(deps, [...pins, ...otps]);
   const count = { spelling, pins: namesOf(pins), otps: namesOf(otps), payer: null };
   return {
-    keepFor: (attempt) => keepCount(world, attempt, count),
+    keepFor: (attempt) => keepCount(deps, attempt, count),
     async release() {
       for (const name of [...count.pins, ...count.otps]) await store.uncount(name);
     },
@@ -102,11 +102,11 @@ export async function countPin(
  * Records that the platform proved the PIN of this attempt right: uncounts it, and stores the payer of the name. The
  * count of the one-time password stays. Called again until it returns; a crash in between leaves a count too many.
  */
-export async function provePin(world: World, attempt: AttemptName, payer: unknown): Promise<void> {
-  const found = await findCount(world, attempt);
+export async function provePin(deps: Deps, attempt: AttemptName, payer: unknown): Promise<void> {
+  const found = await findCount(deps, attempt);
   if (!found || found.count.payer !== null || typeof payer !== 'string') return;
   const { record, count } = found;
-  const { store, now } = world;
+  const { store, now } = deps;
   if (!(await store.compareAndSet(record, { ...count, pins: [], payer })))
     throw new Error('The count changed meanwhile.');
   for (const name of count.pins) await store.uncount(name);
@@ -122,31 +122,31 @@ export async function provePin(world: World, attempt: AttemptName, payer: unknow
 }
 
 /** Uncounts the one-time password of an order that was certainly refused, because none was sent. */
-export async function releaseOtp(world: World, attempt: AttemptName): Promise<void> {
-  const found = await findCount(world, attempt);
+export async function releaseOtp(deps: Deps, attempt: AttemptName): Promise<void> {
+  const found = await findCount(deps, attempt);
   if (!found || found.count.otps.length === 0) return;
   const { record, count } = found;
-  if (!(await world.store.compareAndSet(record, { ...count, otps: [] }))) return;
-  for (const name of count.otps) await world.store.uncount(name);
+  if (!(await deps.store.compareAndSet(record, { ...count, otps: [] }))) return;
+  for (const name of count.otps) await deps.store.uncount(name);
 }
 
 /** Records that this caller has paid with the attempt's payer: from now on they have a separate count. */
-export async function rememberPayer(world: World, attempt: AttemptName, callerId: string): Promise<void> {
-  const payer = (await findCount(world, attempt))?.count.payer;
+export async function rememberPayer(deps: Deps, attempt: AttemptName, callerId: string): Promise<void> {
+  const payer = (await findCount(deps, attempt))?.count.payer;
   if (!payer) return;
   const id = `${payer} ${callerId}`;
-  await world.store.insert({
+  await deps.store.insert({
     kind: knownKind,
     id,
     ownerId: callerId,
     body: {},
-    createdAt: world.now,
+    createdAt: deps.now,
     expiresAt: null,
   });
 }
 
 /** Counts under all of these names, or under none. */
-async function countAll({ store, now }: World, counters: readonly Counter[]): Promise<void> {
+async function countAll({ store, now }: Deps, counters: readonly Counter[]): Promise<void> {
   const done: string[] = [];
   for (const { name, limit, window } of counters) {
     const allowed = await store.allow(name, { limit, window, now });
@@ -173,7 +173,7 @@ function namesOf(counters: readonly Counter[]): string[] {
 }
 
 /** The payer's pseudonym behind a spelling; `null` before a right PIN. */
-async function payerOf({ store, now }: World, spelling: string): Promise<string | null> {
+async function payerOf({ store, now }: Deps, spelling: string): Promise<string | null> {
   const record = await store.get(spellingKind, spelling, null, now);
   return Spelling.safeParse(record?.body).data?.payer ?? null;
 }
@@ -183,7 +183,7 @@ function idOf({ checkout, attempt }: AttemptName): string {
 }
 
 async function findCount(
-  { store, now }: World,
+  { store, now }: Deps,
   attempt: AttemptName,
 ): Promise<{ readonly record: StoredRecord; readonly count: PinCount } | null> {
   const record = await store.get(pinKind, idOf(attempt), null, now);
@@ -192,9 +192,9 @@ async function findCount(
 }
 
 /** If a PIN is entered again for the same order, the latest one counts as the one that may be proven right. */
-async function keepCount(world: World, attempt: AttemptName, count: PinCount): Promise<void> {
-  const { store, now } = world;
-  const found = await findCount(world, attempt);
+async function keepCount(deps: Deps, attempt: AttemptName, count: PinCount): Promise<void> {
+  const { store, now } = deps;
+  const found = await findCount(deps, attempt);
   if (found) {
     await store.compareAndSet(found.record, count);
     return;

@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/model/errors.ts';
 import type { HttpRequest } from '../../kernel/http/message.ts';
 import type { Checkouts } from './checkouts.ts';
 import { hashOf } from '../../kernel/frames/binder.ts';
-import type { FrameWorld } from '../../kernel/frames/frame-world.ts';
+import type { FrameDeps } from '../../kernel/frames/create-frames.ts';
 import { FrameFailure, frameGate, passGate } from '../../kernel/frames/gates.ts';
 import { callerIn, sessionOf, type KnownFrame, type OpenedFrame } from '../../kernel/frames/records.ts';
 import { isFrameMac, openFromFrame, SealingError } from '../../kernel/frames/sealing.ts';
@@ -25,7 +25,7 @@ const Typed = z.union([
 type Typed = z.output<typeof Typed>;
 
 interface EntryDeps {
-  readonly frames: FrameWorld;
+  readonly frames: FrameDeps;
   readonly checkouts: Checkouts;
 }
 
@@ -34,7 +34,7 @@ interface EntryDeps {
  * @throws FrameFailure
  */
 export async function enterPin(
-  { frames: world, checkouts }: EntryDeps,
+  { frames: deps, checkouts }: EntryDeps,
   request: HttpRequest,
   body: unknown,
 ): Promise<FramePinAnswer> {
@@ -42,25 +42,25 @@ export async function enterPin(
   const asked = FramePin.safeParse(body);
   if (!asked.success) throw new FrameFailure('body');
   const { id, n } = asked.data;
-  const known = await world.records.getFrame('checkout', hashOf(id));
+  const known = await deps.records.getFrame('checkout', hashOf(id));
   if (known === null) throw new FrameFailure('reveal_410');
-  const typed = await open(world, known, asked.data);
+  const typed = await open(deps, known, asked.data);
   const { frame } = known;
-  await requireSession(world, frame, hashOf(id));
+  await requireSession(deps, frame, hashOf(id));
   const isPin = 'pin' in typed;
   // Each order has its own password. Wrong passwords are limited per order, and orders per payer and per caller.
   const tried = { pins: frame.pins + (isPin ? 1 : 0), otps: isPin ? 0 : frame.otps + 1 };
   if (tried.pins > maxTries || tried.otps > maxTries) throw new FrameFailure('locked');
   // Counted before it is tried, and once: a repeated request, or one of two at the same time, is refused.
-  const isNext = n === frame.requests + 1 && (await world.records.updateFrame(known, { requests: n, ...tried }));
+  const isNext = n === frame.requests + 1 && (await deps.records.updateFrame(known, { requests: n, ...tried }));
   if (!isNext) throw new FrameFailure('reveal_410');
-  return tryOn({ ...world, checkouts }, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
+  return tryOn({ ...deps, checkouts }, frame, { typed, tried, key: `frame ${hashOf(`${id} ${n}`)}` });
 }
 
 /** @throws FrameFailure; a request that the frame did not make ends the frame. */
-async function open(world: FrameWorld, known: KnownFrame, asked: z.output<typeof FramePin>): Promise<Typed> {
+async function open(deps: FrameDeps, known: KnownFrame, asked: z.output<typeof FramePin>): Promise<Typed> {
   const { id, n, epk, iv, data, mac } = asked;
-  const keys = await world.records.keysOf(known);
+  const keys = await deps.records.keysOf(known);
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
   try {
     if (!isFrameMac(keys.shared, ['pin', id, String(n), epk, iv, data], bytes(mac)))
@@ -69,7 +69,7 @@ async function open(world: FrameWorld, known: KnownFrame, asked: z.output<typeof
     return openFromFrame({ purpose: 'pin', id, keys, epk: bytes(epk) }, box, readTyped);
   } catch (error) {
     if (!(error instanceof SealingError)) throw error;
-    await world.records.takeFrame('checkout', hashOf(id));
+    await deps.records.takeFrame('checkout', hashOf(id));
     throw new FrameFailure('mac');
   } finally {
     keys.shared.fill(0);
@@ -78,7 +78,7 @@ async function open(world: FrameWorld, known: KnownFrame, asked: z.output<typeof
 }
 
 /** Checked before the try is counted. After its session has ended, a frame takes nothing. @throws FrameFailure */
-async function requireSession({ sessions, records }: FrameWorld, frame: OpenedFrame, id: string): Promise<void> {
+async function requireSession({ sessions, records }: FrameDeps, frame: OpenedFrame, id: string): Promise<void> {
   try {
     await sessions.requireActive(sessionOf(frame));
   } catch (error) {
@@ -102,7 +102,7 @@ interface Try {
 }
 
 async function tryOn(
-  { checkouts, keys, clock }: Pick<FrameWorld, 'keys' | 'clock'> & Pick<EntryDeps, 'checkouts'>,
+  { checkouts, keys, clock }: Pick<FrameDeps, 'keys' | 'clock'> & Pick<EntryDeps, 'checkouts'>,
   frame: OpenedFrame,
   { typed, tried, key }: Try,
 ): Promise<FramePinAnswer> {

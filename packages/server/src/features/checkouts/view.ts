@@ -22,10 +22,10 @@ export interface SeenCheckout {
 
 /** Reads the state of a checkout. The ledger decides; the record only lists its instructions. */
 export async function readCheckout(
-  world: { readonly store: LedgerStore; readonly entries: EphemeralSecretStore; readonly now: number },
+  deps: { readonly store: LedgerStore; readonly entries: EphemeralSecretStore; readonly now: number },
   checkout: KnownCheckout,
 ): Promise<SeenCheckout> {
-  const { store, entries, now } = world;
+  const { store, entries, now } = deps;
   const { id, ownerId } = checkout.record;
   const ends = { isOver: isOver(checkout, now), isWithdrawn: checkout.withdrawn };
   const seen = (status: AttemptStatus): Pick<SeenCheckout, 'checkout' | 'status' | 'mayBegin' | 'mayRenew'> => {

@@ -228,7 +228,7 @@ export function readReturnTo(given: unknown, origins: ReadonlySet<string>): stri
 
 export function createFundingCheckouts(context: LedgerContext, keys: Keyring): FundingCheckouts {
   const { store, ephemeralSecrets: entries, clock } = context;
-  const world = () => ({ store, keys, now: clock.now() });
+  const deps = () => ({ store, keys, now: clock.now() });
 
   async function shown(checkout: KnownCheckout): Promise<FundingCheckout> {
     const now = clock.now();
@@ -242,19 +242,19 @@ export function createFundingCheckouts(context: LedgerContext, keys: Keyring): F
   }
 
   return {
-    request: async (request) => shown(await createFunds(world(), request)),
+    request: async (request) => shown(await createFunds(deps(), request)),
 
     async find(whose) {
-      const checkout = await findFunds(world(), whose);
+      const checkout = await findFunds(deps(), whose);
       return checkout && shown(checkout);
     },
 
     async withdraw(request) {
-      let checkout = (await findFunds(world(), request)) ?? (await createFunds(world(), request, { withdrawn: true }));
+      let checkout = (await findFunds(deps(), request)) ?? (await createFunds(deps(), request, { withdrawn: true }));
       while (!checkout.withdrawn && checkout.paid === null) {
         const withdrawn = await updateCheckout(store, checkout, { withdrawn: true });
         // A concurrent press: read the checkout again.
-        checkout = withdrawn ?? (await findFunds(world(), request)) ?? checkout;
+        checkout = withdrawn ?? (await findFunds(deps(), request)) ?? checkout;
       }
       return shown(checkout);
     },

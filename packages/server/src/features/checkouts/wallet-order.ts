@@ -57,7 +57,7 @@ export const walletOrderPlan: InstructionPlan = {
   reconcileRequest: () => null,
   readReconciled: () => null,
   // The platform sent a one-time password, so the PIN was right.
-  remember: (row, world) => provePin(world, Ordered.parse(row.input), row.snapshot?.['payer']),
+  remember: (row, deps) => provePin(deps, Ordered.parse(row.input), row.snapshot?.['payer']),
 };
 
 /** The amount, the title and the description come from the checkout; only the payer comes from the request. */

@@ -38,7 +38,7 @@ export interface Selling extends SellingGate {
   evidence(): StaffHealth;
 }
 
-interface SellingWorld {
+interface SellingDeps {
   readonly plans: Plans;
   readonly store: Pick<Store, 'page' | 'find' | 'records' | 'get' | 'insert' | 'compareAndSet'>;
   readonly clock: Clock;
@@ -81,8 +81,8 @@ interface Product {
   readonly health: Health;
 }
 
-export function createSelling({ pauseAfter }: SellingOptions, world: SellingWorld): Selling {
-  const { plans, store, clock, keys, logger, telemetry, handledEvents } = world;
+export function createSelling({ pauseAfter }: SellingOptions, deps: SellingDeps): Selling {
+  const { plans, store, clock, keys, logger, telemetry, handledEvents } = deps;
   /** By operation and provider. */
   let products: ReadonlyMap<string, Product> = new Map();
   /** By key, since when. */

@@ -126,7 +126,7 @@ export interface Links {
   stateOf(session: LinkSession): Promise<LinkState>;
 }
 
-interface LinksWorld {
+interface LinksDeps {
   readonly plans: Plans;
   readonly store: Store;
   readonly keys: Keyring;
@@ -136,8 +136,8 @@ interface LinksWorld {
   random(bytes: number): Uint8Array;
 }
 
-export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'>, world: LinksWorld): Links {
-  const { store, keys, clock, rejections } = world;
+export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'>, deps: LinksDeps): Links {
+  const { store, keys, clock, rejections } = deps;
 
   async function ended(
     reason: Ending,
@@ -232,10 +232,10 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       const { caller, widget, props = {}, maxAmount, expiresIn = defaultExpiry, returnTo = null } = request;
       const payer: Caller = { ...caller, sessionId: 'link', roles: ['shopper'] };
       const [[field, fault] = []] = Object.entries(
-        await world.instructor.faultsIn(payer, linkOperations[widget], props),
+        await deps.instructor.faultsIn(payer, linkOperations[widget], props),
       );
       if (field !== undefined && fault) throw linkError('invalid_input', `props.${field} ${fault.text}.`);
-      const token = Buffer.from(world.random(32)).toString('base64url');
+      const token = Buffer.from(deps.random(32)).toString('base64url');
       const now = clock.now();
       const expiresAt = now + expiresIn * second;
       const body: z.output<typeof LinkBody> = {
@@ -282,7 +282,7 @@ export function createLinks(options: Pick<TillsideOptions, 'links' | 'publicUrl'
       const { record, body } = await linkOf(token);
       if (session?.body.link === record.id) return { is_mine: true };
       await requireOpen(record, body);
-      return offerOf(world.plans, body);
+      return offerOf(deps.plans, body);
     },
 
     async redeem(token, key) {

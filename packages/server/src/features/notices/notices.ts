@@ -13,7 +13,7 @@ import { createNoticeTexts, languageOf } from './notice-text.ts';
 import { presentToHost } from '../../kernel/instructions/present.ts';
 import { ownKey } from '../../kernel/model/own-key.ts';
 
-interface NoticeWorld {
+interface NoticeDeps {
   readonly context: LedgerContext;
   readonly instructor: Pick<Instructor, 'instruct'>;
 }
@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Passes due notices to `notices.send` until it returns, each independently. Returns the number of due notices. */
-export function createNotices(options: NoticeOptions, { context, instructor }: NoticeWorld): () => Promise<number> {
+export function createNotices(options: NoticeOptions, { context, instructor }: NoticeDeps): () => Promise<number> {
   const { store, clock, timings, logger } = context;
   const texts = createNoticeTexts(options.messages);
 

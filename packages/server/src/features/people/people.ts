@@ -75,7 +75,7 @@ export interface People {
   erase(callerId: string): Promise<ErasedPerson>;
 }
 
-interface World {
+interface Deps {
   /** Every kind of record that the store may hold. */
   readonly kinds: DeclaredKinds;
   readonly store: Store;
@@ -91,7 +91,7 @@ const sessionsEnd = 3_600_000;
 const pageSize = 100;
 const maxRefs = 20;
 
-export function createPeople({ store, keys, clock, logger, kinds }: World): People {
+export function createPeople({ store, keys, clock, logger, kinds }: Deps): People {
   const names = Object.keys(kinds);
 
   const as: Pseudonyms = {

@@ -3,7 +3,7 @@ import { Failure, originRefused } from '../model/errors.ts';
 import { json, type HttpRequest, type HttpResponse } from '../http/message.ts';
 import type { Caller } from '../model/caller.ts';
 import { binderCookie, hashOf } from './binder.ts';
-import type { FrameWorld } from './frame-world.ts';
+import type { FrameDeps } from './create-frames.ts';
 import { boundTo, type FrameSubject } from './records.ts';
 
 interface Minted {
@@ -29,24 +29,24 @@ interface AskedTicket {
  * @throws Failure
  */
 export async function answerTicket(
-  world: FrameWorld,
+  deps: FrameDeps,
   request: HttpRequest,
   caller: Caller,
   prepare: () => Promise<AskedTicket>,
 ): Promise<HttpResponse> {
-  const parent = requirePage(world, request);
+  const parent = requirePage(deps, request);
   const { act, subject, gates } = await prepare();
-  await audited(world, caller, { act, subject: subject.id }, async () => {
+  await audited(deps, caller, { act, subject: subject.id }, async () => {
     await gates();
-    await countTicket(world, caller);
+    await countTicket(deps, caller);
   });
-  const { answer, cookie } = await issue(world, caller, parent, subject);
+  const { answer, cookie } = await issue(deps, caller, parent, subject);
   return json(answer, { status: 201, headers: { 'Set-Cookie': cookie } });
 }
 
 /** Audits who requested a ticket for which subject, and the result; never what a frame shows or takes. */
 async function audited(
-  { store, clock }: FrameWorld,
+  { store, clock }: FrameDeps,
   caller: Caller,
   { act, subject }: { readonly act: string; readonly subject: string },
   gates: () => Promise<void>,
@@ -63,7 +63,7 @@ async function audited(
 }
 
 /** The origin of the requesting page: one of the merchant's origins, and the one that serves the companion. */
-function requirePage({ settings, origins, rejections }: FrameWorld, { headers }: HttpRequest): string {
+function requirePage({ settings, origins, rejections }: FrameDeps, { headers }: HttpRequest): string {
   if (settings === null) {
     throw new Failure('not_found', { detail: 'This shop has switched sealed frames off (`frames: false`).' });
   }
@@ -86,7 +86,7 @@ function requirePage({ settings, origins, rejections }: FrameWorld, { headers }:
   return origin;
 }
 
-async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): Promise<void> {
+async function countTicket({ store, keys, clock }: FrameDeps, caller: Caller): Promise<void> {
   const now = clock.now();
   const rule = { limit: maxTickets, window: hour, now };
   const allowed = await store.allow(keys.sign('limit', `frames of caller ${caller.id}`), rule);
@@ -97,12 +97,12 @@ async function countTicket({ store, keys, clock }: FrameWorld, caller: Caller): 
   });
 }
 
-async function issue(world: FrameWorld, caller: Caller, parent: string, subject: FrameSubject): Promise<Minted> {
-  const [ticket, binder] = [world.token(32), world.token(32)];
+async function issue(deps: FrameDeps, caller: Caller, parent: string, subject: FrameSubject): Promise<Minted> {
+  const [ticket, binder] = [deps.token(32), deps.token(32)];
   const id = hashOf(ticket);
-  await world.records.insertTicket(id, { ...boundTo(caller, world.keys), parent, subject, binder: hashOf(binder) });
+  await deps.records.insertTicket(id, { ...boundTo(caller, deps.keys), parent, subject, binder: hashOf(binder) });
   return {
-    answer: { action: `${parent}${world.mount}/frames/open`, ticket },
+    answer: { action: `${parent}${deps.mount}/frames/open`, ticket },
     cookie: binderCookie(id, binder, parent),
   };
 }

@@ -3,7 +3,7 @@ import { calling } from '../model/errors.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Caller } from '../model/caller.ts';
 import { expiredBinder, hashOf, hasBinder } from './binder.ts';
-import type { FrameWorld } from './frame-world.ts';
+import type { FrameDeps } from './create-frames.ts';
 import { FrameFailure, type FrameFailureStatusCode, enterGate, openGate, passGate } from './gates.ts';
 import type { FramePolicy } from './headers.ts';
 import type { Boot } from './page/boot.ts';
@@ -24,41 +24,41 @@ export type Opened =
   | { readonly kind: 'redirect'; readonly url: string; readonly cookie: string };
 
 /** `POST /frames/open`. Uses up the ticket first, whatever follows. @throws FrameFailure if no frame may be shown */
-export async function openFrame(world: FrameWorld, request: HttpRequest, body: unknown): Promise<Opened> {
-  const { records, settings } = world;
+export async function openFrame(deps: FrameDeps, request: HttpRequest, body: unknown): Promise<Opened> {
+  const { records, settings } = deps;
   const opening = FrameOpening.safeParse(body);
   const id = opening.success ? hashOf(opening.data.t) : null;
   const ticket = id === null ? null : await records.consumeTicket(id);
-  const parent = ticket?.parent ?? pageOf(world, request);
+  const parent = ticket?.parent ?? pageOf(deps, request);
   passGate(request, openGate(parent));
   // From here on the frame shows the answer inside the requesting page, so it explains the failure to a person.
-  if (ticket === null || id === null) return failed(world, parent, 'ticket');
+  if (ticket === null || id === null) return failed(deps, parent, 'ticket');
   const cookie = expiredBinder(id, parent);
-  const refusal = await refusalOf(world, request, id, ticket);
-  if (refusal !== null) return { ...failed(world, parent, refusal), cookie };
+  const refusal = await refusalOf(deps, request, id, ticket);
+  if (refusal !== null) return { ...failed(deps, parent, refusal), cookie };
   const { caller, session, sessionId, subject } = ticket;
   const binding: FrameBinding = { caller, session, sessionId, parent, subject };
   if (settings?.origin && settings.origin !== parent) {
-    const code = world.token(32);
+    const code = deps.token(32);
     await records.insertCode(hashOf(code), binding);
-    return { kind: 'redirect', url: `${settings.origin}${world.mount}/frames/enter?c=${code}`, cookie };
+    return { kind: 'redirect', url: `${settings.origin}${deps.mount}/frames/enter?c=${code}`, cookie };
   }
-  return { ...(await shell(world, binding, parent, 'same-origin')), cookie };
+  return { ...(await shell(deps, binding, parent, 'same-origin')), cookie };
 }
 
 /** `GET /frames/enter`, on the frames' own origin. Uses up the code first. @throws FrameFailure */
-export async function enterFrame(world: FrameWorld, request: HttpRequest): Promise<Opened> {
-  const { settings, records } = world;
+export async function enterFrame(deps: FrameDeps, request: HttpRequest): Promise<Opened> {
+  const { settings, records } = deps;
   const code = request.query['c'];
   const binding = typeof code === 'string' ? await records.consumeCode(hashOf(code)) : null;
   passGate(request, enterGate);
   if (!binding || !settings?.origin) throw new FrameFailure('ticket');
   const isSameSite = request.headers.get('sec-fetch-site') === 'same-site';
-  return shell(world, binding, settings.origin, isSameSite ? 'same-site' : 'cross-origin');
+  return shell(deps, binding, settings.origin, isSameSite ? 'same-site' : 'cross-origin');
 }
 
 /** The page of a request without a valid ticket: the browser's `Origin`, if that is allowed. */
-function pageOf({ origins, publicUrl }: FrameWorld, { headers }: HttpRequest): string {
+function pageOf({ origins, publicUrl }: FrameDeps, { headers }: HttpRequest): string {
   // A page without a referrer sends `null`. The gate checks that it is of our own origin, the only one answered.
   const origin = headers.get('origin');
   if (origin === 'null') return new URL(publicUrl).origin;
@@ -68,7 +68,7 @@ function pageOf({ origins, publicUrl }: FrameWorld, { headers }: HttpRequest): s
 
 /** Refuses unless the same browser, person and session requested the ticket, and the session is still active. */
 async function refusalOf(
-  { keys, sessions }: FrameWorld,
+  { keys, sessions }: FrameDeps,
   request: HttpRequest,
   id: string,
   ticket: FrameTicketBody,
@@ -91,14 +91,14 @@ async function refusalOf(
 }
 
 async function shell(
-  world: FrameWorld,
+  deps: FrameDeps,
   binding: FrameBinding,
   origin: string,
   resource: FramePolicy['resource'],
 ): Promise<Extract<Opened, { kind: 'document' }>> {
   const { parent, subject } = binding;
-  const frames = `${origin}${world.mount}/frames/`;
-  const id = world.token(16);
+  const frames = `${origin}${deps.mount}/frames/`;
+  const id = deps.token(16);
   const { keys, publicKey } = makeFrameKeys();
   const common = {
     parent,
@@ -106,37 +106,37 @@ async function shell(
     shared: keys.shared.toString('base64url'),
     key: publicKey.toString('base64url'),
   };
-  const boot = await world.kinds.get(subject.kind)?.boot(binding, { common, frames });
-  if (!boot) return failed(world, parent, 'ticket', { frames, resource });
-  await world.records.insertFrame(hashOf(id), { ...binding, subject }, keys);
-  return documentOf(world, boot, 200, { parent, frames, resource });
+  const boot = await deps.kinds.get(subject.kind)?.boot(binding, { common, frames });
+  if (!boot) return failed(deps, parent, 'ticket', { frames, resource });
+  await deps.records.insertFrame(hashOf(id), { ...binding, subject }, keys);
+  return documentOf(deps, boot, 200, { parent, frames, resource });
 }
 
 /** A small document under the frame's own policy. The person reads a sentence, and the page receives the code. */
 function failed(
-  world: FrameWorld,
+  deps: FrameDeps,
   parent: string,
   code: FrameFailureStatusCode,
   where: Pick<FramePolicy, 'frames' | 'resource'> = {
-    frames: `${parent}${world.mount}/frames/`,
+    frames: `${parent}${deps.mount}/frames/`,
     resource: 'same-origin',
   },
 ): Extract<Opened, { kind: 'document' }> {
   const { status } = frameFailures[code];
-  return documentOf(world, { kind: 'fail', parent, code, text: world.texts.failure(code) }, status, {
+  return documentOf(deps, { kind: 'fail', parent, code, text: deps.texts.failure(code) }, status, {
     parent,
     ...where,
   });
 }
 
 function documentOf(
-  world: FrameWorld,
+  deps: FrameDeps,
   boot: Boot,
   status: number,
   policy: Omit<FramePolicy, 'nonce'>,
 ): Extract<Opened, { kind: 'document' }> {
-  const nonce = world.token(16);
-  const html = frameDocument(boot, world.texts.title(boot.kind), nonce);
+  const nonce = deps.token(16);
+  const html = frameDocument(boot, deps.texts.title(boot.kind), nonce);
   return { kind: 'document', status, html, policy: { ...policy, nonce }, cookie: null };
 }
 

@@ -12,11 +12,11 @@ import {
   type ResponseHeaders,
 } from '../http/message.ts';
 import type { Logger } from '../options/options.ts';
-import type { FrameWorld } from './frame-world.ts';
+import type { FrameDeps } from './create-frames.ts';
 
 /** What the routes of frames need. */
 export interface FrameRouteDeps {
-  readonly frames: FrameWorld;
+  readonly frames: FrameDeps;
   readonly logger: Logger;
   requireOpen(): void;
 }

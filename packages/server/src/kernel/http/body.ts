@@ -36,7 +36,7 @@ export interface Bodies {
   read(kind: BodyKind, source: BodySource, headers: HttpHeaders): Promise<unknown>;
 }
 
-interface BodiesWorld {
+interface BodiesDeps {
   readonly clock: Clock;
   /** Called for each body that was ended before it was whole. */
   readonly ended: (why: BodyEnd) => void;
@@ -59,7 +59,7 @@ interface OpenBody {
 }
 
 /** Reads the bodies of all requests within one budget of memory. */
-export function createBodies({ clock, ended }: BodiesWorld): Bodies {
+export function createBodies({ clock, ended }: BodiesDeps): Bodies {
   /** In the order in which they began: the first is the slowest. */
   const open = new Set<OpenBody>();
   let held = 0;

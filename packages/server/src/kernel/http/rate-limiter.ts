@@ -26,7 +26,7 @@ export interface RateLimiters {
   read<Value>(caller: Owner, work: () => Promise<Value>): Promise<Value>;
 }
 
-interface RateLimitersWorld {
+interface RateLimitersDeps {
   readonly clock: Clock;
   readonly limitsOf: LedgerContext['limitsOf'];
   /** Called for each refused request, with the name of the limit. */
@@ -36,7 +36,7 @@ interface RateLimitersWorld {
 /** The limits that every request of a caller passes first: for new instructions, for other writes, and for reads. */
 export function createRateLimiters(
   { instructionsPerMinute = defaultLimits.instructionsPerMinute }: { readonly instructionsPerMinute?: number },
-  { clock, limitsOf, refused }: RateLimitersWorld,
+  { clock, limitsOf, refused }: RateLimitersDeps,
 ): RateLimiters {
   const instructions = createRateLimiter(
     () => instructionsPerMinute,

@@ -74,7 +74,7 @@ interface Prepared {
 }
 
 /** The dependencies of accepting a request. */
-export interface InstructorWorld {
+export interface InstructorDeps {
   readonly context: LedgerContext;
   readonly engine: Engine;
   readonly plans: Plans;
@@ -92,8 +92,8 @@ export interface InstructorWorld {
 
 const hour = 3_600_000;
 
-export function createInstructor(world: InstructorWorld): Instructor {
-  const { context, engine, plans, access, catalogue, environment, lookups, keys, selling } = world;
+export function createInstructor(deps: InstructorDeps): Instructor {
+  const { context, engine, plans, access, catalogue, environment, lookups, keys, selling } = deps;
   const { store, clock, heartbeat } = context;
 
   function priceInTime(request: Parameters<typeof priceOf>[1]): Promise<Price> {
@@ -149,7 +149,7 @@ export function createInstructor(world: InstructorWorld): Instructor {
     const rule = { limit, count, window: hour, now };
     const counted = await store.allow(keys.sign('limit', `rows of ${caller.id}`), rule);
     if (counted.allowed) return;
-    world.onLimited('rows');
+    deps.onLimited('rows');
     const retry_after = Math.ceil((counted.freeAt - now) / 1_000);
     throw new Failure('rate_limited', { reason: 'rows_an_hour', parameters: { maximum: limit }, retry_after });
   }
@@ -159,12 +159,12 @@ export function createInstructor(world: InstructorWorld): Instructor {
       caller,
       isStaff: access.isStaff(caller),
       catalogue,
-      rates: world.rates,
+      rates: deps.rates,
       environment,
       lookups,
       store,
       now: clock.now(),
-      accountsPerBank: world.accountsPerBank,
+      accountsPerBank: deps.accountsPerBank,
     };
   }
 

@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /** Waits until the instruction is done or waits for an external event, and returns it. */
-export async function settledInstruction(world: Waiting, row: InstructionRow): Promise<InstructionRow> {
-  return seenAfter(world, row, world.engine.whenIdle(row.ref));
+export async function settledInstruction(deps: Waiting, row: InstructionRow): Promise<InstructionRow> {
+  return seenAfter(deps, row, deps.engine.whenIdle(row.ref));
 }
 
 /** Reconciles now. @throws Failure `check_too_soon` within a minute of the last read. */

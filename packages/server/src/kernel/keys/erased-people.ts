@@ -14,7 +14,7 @@ export function pseudonymOf(keys: Pick<Keyring, 'sign'>, id: string): string {
 /** The ids behind the pseudonyms of one person. */
 const Names = z.record(z.string(), z.string());
 
-interface World {
+interface Deps {
   readonly store: Pick<RecordStore, 'insert' | 'records'>;
   readonly keys: Pick<Keyring, 'seal' | 'open' | 'sign'>;
   readonly now: number;
@@ -22,7 +22,7 @@ interface World {
 
 /** Stores an erased person's id, encrypted, until no reversal is possible: money that returns has to reach them. */
 export async function rememberErased(
-  { store, keys, now }: World,
+  { store, keys, now }: Deps,
   ids: readonly [callerId: string, ...customerIds: string[]],
   expiresAt: number,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function rememberErased(
 }
 
 /** Returns the original of an erased owner while it is stored. Other owners are returned unchanged. */
-export async function whoWas({ store, keys, now }: World, owner: Owner): Promise<Owner> {
+export async function whoWas({ store, keys, now }: Deps, owner: Owner): Promise<Owner> {
   if (!owner.id.startsWith(prefix)) return owner;
   const [record] = await store.records({ kind, ownerId: owner.id, limit: 1, now });
   if (!record) return owner;

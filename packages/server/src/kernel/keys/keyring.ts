@@ -47,7 +47,7 @@ export class SealedValueError extends Error {
   override readonly name = 'SealedValueError';
 }
 
-interface KeyringWorld {
+interface KeyringDeps {
   /** One secret, or several during a change: any of them unwraps, the first wraps. */
   readonly secret: string | readonly string[];
   readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'> & Pick<LedgerStore, 'page'>;
@@ -56,7 +56,7 @@ interface KeyringWorld {
 }
 
 /** Creates a keyring. It has keys after `learn()`. */
-export function createKeyring({ secret, store, random, now }: KeyringWorld): Keyring {
+export function createKeyring({ secret, store, random, now }: KeyringDeps): Keyring {
   const wrappers = wrappersOf(typeof secret === 'string' ? [secret] : secret);
   const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();
   let known: ReadonlyMap<string, UnwrappedKey> = new Map();

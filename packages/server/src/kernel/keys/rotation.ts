@@ -5,7 +5,7 @@ import type { SealedPlace, SealedValue, StoredKey, RecordStore } from '../model/
 import { SealedValueError, unreadable, type Keyring } from './keyring.ts';
 import { dataKeyId, identifierKeyId, makeKey, numberOf, unwrap, wrap, wrappersOf, type Random } from './encryption.ts';
 
-interface RotationWorld {
+interface RotationDeps {
   readonly store: Pick<RecordStore, 'keys' | 'compareAndSetKey'>;
   readonly secret: string | readonly string[];
   readonly random: Random;
@@ -17,7 +17,7 @@ interface RotationWorld {
  * @throws TillsideError if no secret opens the store's keys.
  * @throws Error if there are no keys yet, or another process has just added one.
  */
-export async function addDataKey({ store, secret, random, now }: RotationWorld): Promise<string> {
+export async function addDataKey({ store, secret, random, now }: RotationDeps): Promise<string> {
   const stored = await store.keys();
   const identifiers = stored.find(({ id }) => id === identifierKeyId);
   if (!identifiers) throw new Error('There are no keys in this store yet: the first start of a companion makes them.');
@@ -35,7 +35,7 @@ export async function addDataKey({ store, secret, random, now }: RotationWorld):
   throw new Error(`Somebody else has just added the data key ${id}: there is nothing more to do.`);
 }
 
-interface ResealingWorld {
+interface ResealingDeps {
   readonly store: Pick<RecordStore, 'sealedValues' | 'reseal' | 'deleteKey'>;
   readonly keys: Keyring;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ const places = ['instruction', 'inbox', 'record'] as const;
  * nothing needs them. Several instances may do this at once, and restart it after a crash: only the store
  * records the progress.
  */
-export function createResealing({ store, keys, clock, logger, grace }: ResealingWorld): () => Promise<number> {
+export function createResealing({ store, keys, clock, logger, grace }: ResealingDeps): () => Promise<number> {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isMore = false;
   const passes = new Map<string, Pass>();

@@ -6,7 +6,7 @@ import type { FundingServices } from '../options/funding.ts';
 const kind = 'hook_outcome' as const;
 const Kept = z.object({ outcome: z.string() });
 
-interface World {
+interface Deps {
   readonly store: Pick<RecordStore, 'insert' | 'get'>;
   readonly clock: Pick<Clock, 'now'>;
   /** How long an outcome is kept, in milliseconds. */
@@ -14,7 +14,7 @@ interface World {
 }
 
 /** Keeps the first final outcome of each call of a hook. All processes with the same store share them. */
-export function createHookOutcomes({ store, clock, keptFor }: World): FundingServices['firstOutcome'] {
+export function createHookOutcomes({ store, clock, keptFor }: Deps): FundingServices['firstOutcome'] {
   return async ({ id, caller, outcome, isFinal }) => {
     const now = clock.now();
     const kept = { kind, id, ownerId: caller.id, body: { outcome }, createdAt: now, expiresAt: now + keptFor };

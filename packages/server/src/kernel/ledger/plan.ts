@@ -67,9 +67,9 @@ export interface LedgerPlan {
    * Whether another instruction did the same between this one's acceptance and its insert. Since the insert this one
    * holds its `exclusive` name. Checked just before the send; if so, this one is abandoned.
    */
-  readonly isOvertaken?: (row: InstructionRow, world: Remembering) => Promise<boolean>;
+  readonly isOvertaken?: (row: InstructionRow, deps: Remembering) => Promise<boolean>;
   /** The customer whom it serves, regardless of who instructed it; `null` if that is not known. */
-  readonly customerOf?: (row: InstructionRow, world: Remembering) => Promise<string | null>;
+  readonly customerOf?: (row: InstructionRow, deps: Remembering) => Promise<string | null>;
   /** Reads just before the send, in order, to compare with afterwards. */
   readonly before?: readonly Reading[];
   /** The request that executes it. The same row always makes the same request. */
@@ -90,7 +90,7 @@ export interface LedgerPlan {
   /** The details with the amount paid back, as given by the person who settles the review. */
   readonly withCredited?: (row: InstructionRow, amount: Dollars) => Readonly<Record<string, unknown>>;
   /** Records kept after success, such as a new card. Called again until it returns. */
-  readonly remember?: (row: InstructionRow, world: Remembering) => Promise<void>;
+  readonly remember?: (row: InstructionRow, deps: Remembering) => Promise<void>;
 }
 
 /** One read before a send. */

@@ -1,6 +1,6 @@
 import { readPhone, type Session } from '@tillside/contract';
 import type { Started } from '../started.ts';
-import { createFrames } from '../frames/frame-world.ts';
+import { createFrames } from '../frames/create-frames.ts';
 import { createRateLimiters, defaultLimits } from '../http/rate-limiter.ts';
 import { createAccess } from '../instructions/access.ts';
 import { createCatalogue } from '../instructions/catalogue.ts';

@@ -21,7 +21,7 @@ interface NewFrame {
 }
 
 /** The dependencies of the sealed frames. */
-export interface FrameWorld {
+export interface FrameDeps {
   /** `null` if the merchant disabled the frames. */
   readonly settings: {
     /** The origin of the frames, if it is not the page's own. */
@@ -49,7 +49,7 @@ export interface FrameWorld {
   token(bytes: number): string;
 }
 
-type Given = Pick<FrameWorld, 'store' | 'clock' | 'keys' | 'logger' | 'origins' | 'rejections' | 'hookDeadline'> & {
+type Given = Pick<FrameDeps, 'store' | 'clock' | 'keys' | 'logger' | 'origins' | 'rejections' | 'hookDeadline'> & {
   readonly random: (bytes: number) => Uint8Array;
 };
 
@@ -62,7 +62,7 @@ export function createFrames(
     access = {},
   }: Pick<TillsideOptions, 'publicUrl' | 'merchant' | 'frames' | 'access'>,
   { random, ...given }: Given,
-): FrameWorld {
+): FrameDeps {
   const { store, clock, keys, logger, hookDeadline } = given;
   const records = createFrameRecords({ store, keys, now: () => clock.now() });
   return {
