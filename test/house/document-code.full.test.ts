@@ -153,6 +153,7 @@ const alsoInstalled: Readonly<Record<string, readonly string[]>> = {
   'docs/frontend/testing.md': ['@testing-library/react', '@testing-library/user-event', '@storybook/react-vite'],
   'docs/backend/funding.md': ['pg', '@types/pg'],
   // For who works in this repository.
+  'docs/backend/adding-a-feature.md': ['@tillside/contract'],
   'docs/backend/adding-a-product.md': ['@tillside/contract', '@tillside/messages'],
 };
 

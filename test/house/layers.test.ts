@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from './imports.ts';
@@ -11,7 +11,19 @@ type Layers = readonly (readonly string[])[];
 /** The layers of each package, by its folder of sources: the tables below `### packages/…/src`. */
 function layersIn(document: string): ReadonlyMap<string, Layers> {
   const sections = document.split(/^#{1,3} /m).filter((section) => /^packages\/[\w-]+\/src\n/.test(section));
-  return new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', rowsOf(section)]));
+  return new Map(
+    sections.map((section) => {
+      const [sources = ''] = section.split('\n', 1);
+      return [sources, withFeatures(rowsOf(section), globSync('features/*/', { cwd: join(root, sources) }))];
+    }),
+  );
+}
+
+/** A star stands for each folder of a feature that has no row of its own. */
+function withFeatures(layers: Layers, features: readonly string[]): Layers {
+  const named = new Set(layers.flat());
+  const others = features.map((folder) => `${folder.replace(/\/$/, '')}/`).filter((folder) => !named.has(folder));
+  return layers.map((row) => row.flatMap((folder) => (folder === 'features/*/' ? others : [folder])));
 }
 
 function rowsOf(section: string): Layers {
@@ -78,6 +90,15 @@ describe('the tables of layers', () => {
     expect(mayImport(layers, 'bills/a.ts', 'bills/parts/b.ts')).toBe(false);
     expect(mayImport(layers, 'model/a.ts', 'index.ts')).toBe(false);
     expect(mayImport(layers, 'index.ts', 'cli.ts')).toBe(false);
+  });
+
+  it('name most features at once', () => {
+    const rows = [['kernel/'], ['features/*/'], ['features/links/']];
+    expect(withFeatures(rows, ['features/cards', 'features/links', 'features/cases'])).toEqual([
+      ['kernel/'],
+      ['features/cards/', 'features/cases/'],
+      ['features/links/'],
+    ]);
   });
 
   it('are there for the four packages', () => {
