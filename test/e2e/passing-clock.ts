@@ -1,4 +1,4 @@
-import type { Clock } from '@tillside/server';
+import type { Clock } from '@tillside/server/testing';
 
 interface Timer {
   readonly dueAt: number;

@@ -1,4 +1,4 @@
-import type { Clock } from '@tillside/server';
+import type { Clock } from '@tillside/server/testing';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** Time as one process sees it: its wall clock may be off or set, and while it sleeps none of its timers runs. */

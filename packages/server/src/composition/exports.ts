@@ -16,7 +16,6 @@ export type {
   AmountOptions,
   CallerLimits,
   FrameOptions,
-  InProcessPlatform,
   InternationalOptions,
   LimitOptions,
   LinkOptions,
@@ -51,7 +50,6 @@ export {
 } from '../features/balances/balance-funding.ts';
 export type { BalancePool, BalanceSqlite } from '../features/balances/books.ts';
 export { balanceTables } from '../features/balances/tables.ts';
-export { systemClock, type Clock } from '../kernel/model/clock.ts';
 export { TillsideError, type TillsideErrorCode } from '../kernel/model/errors.ts';
 export type {
   AccountCreditedEvent,
@@ -82,7 +80,6 @@ export {
   type NoticeServices,
   type SmsLimits,
 } from '../kernel/options/notices.ts';
-export type { Exchange, Outgoing, Transport } from '../kernel/model/transport.ts';
 export type { Retention, Timings } from '../kernel/model/timings.ts';
 export type { OwedSettlement } from '../features/staff/owed.ts';
 export type {

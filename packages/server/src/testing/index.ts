@@ -18,3 +18,7 @@ export { checkoutsOf } from '../composition/tillside.ts';
 export { checkFunding, type BrokenFundingRule, type CheckFundingOptions, type FundingReport } from './check-funding.ts';
 export type { FundingUnderCheck } from './funding-books.ts';
 export type { FundingRule } from './funding-rules.ts';
+/** What `advanced` and `platform.inProcess` of `createTillside` take, for a test's own. */
+export { systemClock, type Clock } from '../kernel/model/clock.ts';
+export type { Exchange, Outgoing, Transport } from '../kernel/model/transport.ts';
+export type { InProcessPlatform } from '../kernel/options/options.ts';
