@@ -10,7 +10,7 @@ import { featureKinds } from './stored.ts';
 const pageSize = 100;
 
 /** What a call of `till` gets of a feature, unless it is left out. @throws TillsideError `feature_off` */
-export function use<Does>(does: Does | null, call: string): Does {
+export function offered<Does>(does: Does | null, call: string): Does {
   if (does !== null) return does;
   throw new TillsideError('feature_off', `${call}: this companion was composed without it.`);
 }

@@ -41,7 +41,7 @@ import { createFoundation, createPlatform, type Foundation } from '../kernel/ser
 import { createLedger } from '../kernel/service/ledger.ts';
 import { createLifecycle, type Lifecycle } from '../kernel/service/lifecycle.ts';
 import { checkOptions } from './option-checks/check-options.ts';
-import { requireNothingLeft, use } from './left-out.ts';
+import { offered, requireNothingLeft } from './left-out.ts';
 import { plans } from './plans.ts';
 import { createRouter } from '../kernel/service/router.ts';
 import { recordKinds } from './stored.ts';
@@ -229,25 +229,25 @@ export function composeTillside<Host extends object>(
     recover: () => background.recover(),
     instructions: {
       ...createMerchantInstructions(foundation),
-      resolve: async (...given) => use(begun.staff, 'till.instructions.resolve').till.resolve(...given),
-      settle: async (...given) => use(begun.staff, 'till.instructions.settle').till.settle(...given),
+      resolve: async (...given) => offered(begun.staff, 'till.instructions.resolve').till.resolve(...given),
+      settle: async (...given) => offered(begun.staff, 'till.instructions.settle').till.settle(...given),
     },
     cases: {
-      listAll: async (...given) => use(begun.cases, 'till.cases.listAll').till.listAll(...given),
-      answer: async (...given) => use(begun.cases, 'till.cases.answer').till.answer(...given),
+      listAll: async (...given) => offered(begun.cases, 'till.cases.listAll').till.listAll(...given),
+      answer: async (...given) => offered(begun.cases, 'till.cases.answer').till.answer(...given),
     },
     checkouts: {
-      create: async (...given) => use(begun.checkouts, 'till.checkouts.create').steps.create(...given),
-      get: async (...given) => use(begun.checkouts, 'till.checkouts.get').steps.get(...given),
+      create: async (...given) => offered(begun.checkouts, 'till.checkouts.create').steps.create(...given),
+      get: async (...given) => offered(begun.checkouts, 'till.checkouts.get').steps.get(...given),
     },
     sessions: { end: (session) => kernel.frames.sessions.end(session) },
     links: {
-      create: async (...given) => use(begun.links, 'till.links.create').till.create(...given),
-      revoke: async (...given) => use(begun.links, 'till.links.revoke').till.revoke(...given),
+      create: async (...given) => offered(begun.links, 'till.links.create').till.create(...given),
+      revoke: async (...given) => offered(begun.links, 'till.links.revoke').till.revoke(...given),
     },
     people: {
-      export: async (...given) => use(begun.people, 'till.people.export').till.export(...given),
-      erase: async (...given) => use(begun.people, 'till.people.erase').till.erase(...given),
+      export: async (...given) => offered(begun.people, 'till.people.export').till.export(...given),
+      erase: async (...given) => offered(begun.people, 'till.people.erase').till.erase(...given),
     },
     platform: createPlatformReads(context, () => kernel.requireOpen()),
     funding: {
