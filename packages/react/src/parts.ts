@@ -61,4 +61,4 @@ export type { Purchase } from './flow/purchase.ts';
 export type { PurchaseOptions } from './purchase/use-purchase.ts';
 export { ReceiptView, type ReceiptViewProps } from './receipt/Receipt.tsx';
 export { ReceiptBody } from './receipt/ReceiptBody.tsx';
-export type { ReceiptPart, ReceiptPartProps } from './receipt/receipt-part.ts';
+export type { ReceiptPart, ReceiptPartProps } from './flow/receipt-part.ts';

@@ -6,7 +6,7 @@ import type { Appearance } from '../theme/appearance.ts';
 import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMark.tsx';
 import { BillsContext, type Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
-import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
+import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
 import { LanguageContext, PageContext, RuntimeContext } from '../runtime/context.ts';
 import { createLanguage, readLocale } from '../language/language.ts';
 import { createRuntime } from '../runtime/runtime.ts';

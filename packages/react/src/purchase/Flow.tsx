@@ -4,7 +4,7 @@ import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
 import { useChooser, PurchaseFields } from './PurchaseFields.tsx';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, type FieldBone, mayHavePeople, useExpectsPeople, Skeleton } from '../ui/skeletons.tsx';
 import { SessionGate } from '../ui/SessionGate.tsx';

@@ -11,7 +11,7 @@ import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerc
 import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
 import { ReportProblem } from '../receipt/ReportProblem.tsx';
 import { ShopAnswer } from '../receipt/ShopAnswer.tsx';
-import { ReceiptContext, type ReceiptPart } from '../receipt/receipt-part.ts';
+import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
 import { AgainContext, OnePurchaseContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
-import type { ReceiptPart } from '../receipt/receipt-part.ts';
+import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { announcementOf } from './review-texts.ts';
 import { BarSum } from './BarSum.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';

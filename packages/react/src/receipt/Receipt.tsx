@@ -26,7 +26,7 @@ import { CheckNow } from './CheckNow.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
-import { ReceiptContext, type ReceiptPart } from './receipt-part.ts';
+import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 import { ShopAnswer } from './ShopAnswer.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';

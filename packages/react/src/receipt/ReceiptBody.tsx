@@ -7,7 +7,7 @@ import { Lines } from '../ui/Lines.tsx';
 import { receiptLines } from '../flow/bill-lines.ts';
 import type { Line } from '../flow/bill-fields.ts';
 import { flowTexts } from '../flow/purchase-texts.ts';
-import type { ReceiptPartProps } from './receipt-part.ts';
+import type { ReceiptPartProps } from '../flow/receipt-part.ts';
 import { useDelivered } from './use-delivered.ts';
 import { useLanguage } from '../runtime/context.ts';
 

@@ -14,7 +14,7 @@ import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../runtime/context.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import type { LoadedReceiptProps } from '../../receipt/Receipt.tsx';
-import type { ReceiptPart } from '../../receipt/receipt-part.ts';
+import type { ReceiptPart } from '../../flow/receipt-part.ts';
 import { useAnswers } from '../../receipt/use-answers.ts';
 import { useSavedLabels } from '../../recipients/use-recipients.ts';
 import { FilterBar } from './FilterBar.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react';
-import type { Bill, DeliveredProps } from '../flow/bill.ts';
+import type { Bill, DeliveredProps } from './bill.ts';
 
 export interface ReceiptPartProps extends DeliveredProps {
   /** Its declaration; `null` while that is loading, or if there is none. */
