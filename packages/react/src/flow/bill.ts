@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Instruction, InstructionOperationId, Money } from '@tillside/contract';
 import type { OperationVariant } from '../instructions/instruct.controller.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
@@ -10,7 +10,7 @@ import type { FlowTexts, WordedMoment } from './flow-texts.ts';
 
 /**
  * The declaration of one bill product: its fields, names and receipt. The shared purchase flow does
- * the rest, so a new product is one declaration (and its line in `products/index.ts`).
+ * the rest, so a new product is one declaration (and its line in the list of products).
  */
 export interface Bill {
   readonly operation: InstructionOperationId;
@@ -100,9 +100,6 @@ export interface DeliveredProps {
 export function askedFields(bill: Bill, texts: Texts, context: BillContext): readonly [string, BillField][] {
   return Object.entries(bill.fields).filter(([, field]) => field.when?.(texts, context) ?? true);
 }
-
-/** Declarations that replace ours, on receipts and in the history. */
-export const BillsContext: React.Context<readonly Bill[]> = createContext<readonly Bill[]>([]);
 
 /** Fields whose text is never stored in the browser: those declared as secrets, and those with a secret's name. */
 export function secretFields({ fields }: Pick<Bill, 'fields'>): readonly string[] {

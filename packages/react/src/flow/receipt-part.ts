@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Bill, DeliveredProps } from './bill.ts';
 
 export interface ReceiptPartProps extends DeliveredProps {
@@ -10,6 +10,3 @@ export interface ReceiptPartProps extends DeliveredProps {
 
 /** Shows a purchase below its state and its amount. A merchant's own may replace `ReceiptBody`. */
 export type ReceiptPart = ComponentType<ReceiptPartProps>;
-
-/** Replaces the lines of every receipt. */
-export const ReceiptContext: React.Context<ReceiptPart | undefined> = createContext<ReceiptPart | undefined>(undefined);

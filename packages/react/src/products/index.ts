@@ -1,19 +1,9 @@
 import type { BillProduct, InstructionOperationId } from '@tillside/contract';
 import { productMessages } from '@tillside/messages';
-import type { ActedOnCard, CardAction } from './cards/card-action.ts';
-import { type Bill, BillsContext } from '../flow/bill.ts';
-import { sells } from '../flow/bill-lines.ts';
+import type { BillLoader } from '../flow/slots.ts';
 import { fromChunk } from '../runtime/from-chunk.ts';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import type { Language } from '../language/language.ts';
-import { useContext } from 'react';
-import { useLoaded } from '../runtime/use-loaded.ts';
-
-type ActionMaker = (card: ActedOnCard) => CardAction;
-
-async function past(make: ActionMaker): Promise<Bill> {
-  return (await fromChunk(() => import('./cards/action-bill.ts'), 'pastAction'))(make);
-}
 
 /** Every bill product, in the order in which most people need them. */
 export const billProducts: Readonly<Record<BillProduct, BillProductEntry>> = {
@@ -83,31 +73,6 @@ export const bulkAirtimeProduct: BillProductEntry = {
   load: () => fromChunk(() => import('./bulk-airtime/bulk-airtime.bill.ts'), 'bulkAirtimeBill'),
 };
 
-/** Every bill product, card action and other entry of the history, loaded by receipts and the history. */
-export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
-  ...loadersOf(Object.values(billProducts)),
-  'account.create': () => fromChunk(() => import('./past-steps.ts'), 'pastOpening'),
-  'wallet.order': () => fromChunk(() => import('./past-steps.ts'), 'pastPin'),
-  'wallet.pay': () => fromChunk(() => import('./past-steps.ts'), 'pastPayment'),
-  'card.contact': async () => past(await fromChunk(() => import('./cards/contact.action.ts'), 'contactAction')),
-  'card.create': async () => past(await fromChunk(() => import('./cards/issue.action.ts'), 'issueAction')),
-  'card.freeze': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'freezeAction')),
-  'card.replace': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'replaceAction')),
-  'card.terminate': async () => past(await fromChunk(() => import('./cards/terminate.action.ts'), 'terminateAction')),
-  'card.topup': async () => past(await fromChunk(() => import('./cards/topup.action.ts'), 'topupAction')),
-  'card.unfreeze': async () => past(await fromChunk(() => import('./cards/plain.action.ts'), 'unfreezeAction')),
-  'card.withdraw': async () => past(await fromChunk(() => import('./cards/withdraw.action.ts'), 'withdrawAction')),
-};
-
-function loadersOf(products: readonly BillProductEntry[]): Readonly<Record<string, BillLoader>> {
-  return Object.fromEntries(
-    products.flatMap(({ operations, load }) => operations.map((operation) => [operation, load])),
-  );
-}
-
-/** Loads the declaration of a purchase. */
-export type BillLoader = () => Promise<Bill>;
-
 /** A bill product's metadata before its form is loaded. */
 export interface BillProductEntry {
   readonly operations: readonly InstructionOperationId[];
@@ -118,18 +83,4 @@ export interface BillProductEntry {
   readonly drawing: string;
   /** Loads its form, its receipt and its history entry. */
   readonly load: BillLoader;
-}
-
-/**
- * The declaration of an operation's purchases: the merchant's own, or else ours, loaded on demand. `null` until it
- * is loaded, and for an operation without one.
- */
-export function useBill(operation: InstructionOperationId): Bill | null {
-  const own = useContext(BillsContext).find((bill) => sells(bill, operation));
-  const load = billLoaders[operation];
-  const { part } = useLoaded<Bill | null>(
-    own || !load ? null : `bill ${operation}`,
-    load ?? (() => Promise.resolve(null)),
-  );
-  return own ?? part;
 }

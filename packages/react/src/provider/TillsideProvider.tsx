@@ -4,12 +4,14 @@ import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import type { Appearance } from '../theme/appearance.ts';
 import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMark.tsx';
-import { BillsContext, type Bill } from '../flow/bill.ts';
+import type { Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
-import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
-import { LanguageContext, PageContext, RuntimeContext } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
+import type { ReceiptPart } from '../flow/receipt-part.ts';
+import { LanguageContext, RuntimeContext } from '../runtime/context.ts';
 import { createLanguage, readLocale } from '../language/language.ts';
 import { createRuntime } from '../runtime/runtime.ts';
+import { slots } from './slots.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 
 export interface TillsideProviderProps {
@@ -62,7 +64,6 @@ export interface TillsideProviderProps {
   readonly children?: ReactNode;
 }
 
-const noBills: readonly Bill[] = [];
 const noMarks: OfficialMarks = {};
 
 /**
@@ -80,7 +81,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     headers,
     fetch,
     messages,
-    bills = noBills,
+    bills,
     marks = noMarks,
     receipt,
     browserBack,
@@ -104,8 +105,8 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   );
   const language = useMemo(() => createLanguage(locale, messages, timeZone), [messages, locale, timeZone]);
   const page = useMemo(
-    () => ({ browserBack, offlineNotice, signInUrl, onSignIn, onError }),
-    [browserBack, offlineNotice, signInUrl, onSignIn, onError],
+    () => ({ bills, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError, slots }),
+    [bills, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError],
   );
 
   useEffect(() => warnOfFaults(messages), [messages]);
@@ -118,18 +119,14 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   return (
     <RuntimeContext.Provider value={runtime}>
       <LanguageContext.Provider value={language}>
-        <BillsContext.Provider value={bills}>
-          <ReceiptContext.Provider value={receipt}>
-            <OfficialMarksContext.Provider value={marks}>
-              <PageContext.Provider value={page}>
-                {/* Another companion is another shop: no state of a purchase is carried over. */}
-                <ThemeRoot key={base} appearance={appearance} lang={locale}>
-                  {children}
-                </ThemeRoot>
-              </PageContext.Provider>
-            </OfficialMarksContext.Provider>
-          </ReceiptContext.Provider>
-        </BillsContext.Provider>
+        <OfficialMarksContext.Provider value={marks}>
+          <PageContext.Provider value={page}>
+            {/* Another companion is another shop: no state of a purchase is carried over. */}
+            <ThemeRoot key={base} appearance={appearance} lang={locale}>
+              {children}
+            </ThemeRoot>
+          </PageContext.Provider>
+        </OfficialMarksContext.Provider>
       </LanguageContext.Provider>
     </RuntimeContext.Provider>
   );

@@ -3,7 +3,7 @@ import { type Naira, type Session, isFinal } from '@tillside/contract';
 import { commonMessages } from '@tillside/messages';
 import type { PurchaseInput } from '../client/companion-client.ts';
 import { useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
-import { useChooser, PurchaseFields } from './PurchaseFields.tsx';
+import { PurchaseFields } from './PurchaseFields.tsx';
 import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FormSkeleton, type FieldBone, mayHavePeople, useExpectsPeople, Skeleton } from '../ui/skeletons.tsx';
@@ -11,6 +11,7 @@ import { SessionGate } from '../ui/SessionGate.tsx';
 import { Widget } from '../ui/Widget.tsx';
 import { useLanguage } from '../runtime/context.ts';
 import type { Bill } from '../flow/bill.ts';
+import { useSlot } from '../flow/use-slot.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
 import { useDraft, useKeepingDraft } from './draft.ts';
 import { useSteps, usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
@@ -51,7 +52,7 @@ export function Flow({ bill, useForm, receipt, appearance, ...options }: FlowPro
   // Requested with the session, so that the form shows them immediately.
   useDrawnMarks();
   const expectsPeople = useExpectsPeople(bill.operation);
-  useChooser(mayHavePeople(bill));
+  useSlot('chooser', mayHavePeople(bill));
   return (
     <Widget label={bill.title(language)} form appearance={appearance}>
       <SessionGate

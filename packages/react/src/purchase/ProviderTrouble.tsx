@@ -3,6 +3,7 @@ import type { ProviderHealth } from '@tillside/contract';
 import { commonMessages, sellingMessages } from '@tillside/messages';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import type { PausedBarProps, ProviderNoticeProps, TroubleParts } from '../flow/slots.ts';
 import { problemText } from '../language/problem-text.ts';
 import { useRuntime } from '../runtime/context.ts';
 import { sessionKey } from '../runtime/query-keys.ts';
@@ -12,12 +13,6 @@ import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { useSale, type Sale } from './use-sale.ts';
 import { spoken } from '../language/spoken.ts';
-
-interface ProviderNoticeProps {
-  readonly purchase: Purchase;
-  /** The field above the notice. The notice is shown only below the field that contains the provider. */
-  readonly below: string;
-}
 
 /** Shows that the chosen provider is slow, failing, not sold now, or sold again. */
 function ProviderNotice({ purchase, below }: ProviderNoticeProps): ReactNode {
@@ -81,12 +76,6 @@ function textsOf(
   return { title, children: t(sellingMessages, 'moneyBack') };
 }
 
-interface PausedBarProps {
-  readonly purchase: Purchase;
-  /** Whether this bar takes the place of the form's. */
-  readonly onPaused: (isPaused: boolean) => void;
-}
-
 /** The bar of a form whose chosen provider is not sold now. It offers something else. */
 function PausedBar({ purchase, onPaused }: PausedBarProps): ReactNode {
   const { bill, context, state } = purchase;
@@ -143,8 +132,5 @@ function otherProvider(
   };
 }
 
-/** What a form shows of a provider in trouble. Loaded once a provider of the shop has any. */
-export const trouble: { readonly ProviderNotice: typeof ProviderNotice; readonly PausedBar: typeof PausedBar } = {
-  ProviderNotice,
-  PausedBar,
-};
+/** Loaded once a provider of the shop has any trouble. */
+export const trouble: TroubleParts = { ProviderNotice, PausedBar };

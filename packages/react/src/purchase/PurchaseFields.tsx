@@ -8,13 +8,11 @@ import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import type { TroubleParts } from '../flow/slots.ts';
+import { useSlot } from '../flow/use-slot.ts';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../runtime/context.ts';
-import { fromChunk } from '../runtime/from-chunk.ts';
-import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
-import type { trouble } from './ProviderTrouble.tsx';
-import type { RecipientChooser } from '../recipients/RecipientChooser.tsx';
 
 export interface PurchaseFieldsProps {
   readonly purchase: Purchase;
@@ -26,7 +24,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const { t, session } = context;
   const hasPeople = mayHavePeople(bill, session);
   const expectsPeople = useExpectsPeople(bill.operation);
-  const { part: Chooser } = useChooser(hasPeople);
+  const { part: Chooser } = useSlot('chooser', hasPeople);
   const [name, setName] = useState<string | null>(null);
   const start = useContext(HeadingStart);
   const id = useId();
@@ -123,18 +121,8 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
 }
 
 /** What is shown of a provider in trouble: also after it, since the provider is back then. */
-function useTrouble({ context, state: { step } }: Purchase): typeof trouble | null {
+function useTrouble({ context, state: { step } }: Purchase): TroubleParts | null {
   const [ever, setEver] = useState(false);
   if (!ever && (context.session.health || (step.name === 'idle' && step.paused))) setEver(true);
-  return useLoaded(ever ? 'trouble' : null, loadTrouble).part;
+  return useSlot('trouble', ever).part;
 }
-
-const loadTrouble = (): Promise<typeof trouble> => fromChunk(() => import('./ProviderTrouble.tsx'), 'trouble');
-
-/** Loads the people above a form, in parallel with the session, which determines who they are. */
-export function useChooser(wanted: boolean): Loaded<typeof RecipientChooser> {
-  return useLoaded(wanted ? 'recipients' : null, loadChooser);
-}
-
-const loadChooser = (): Promise<typeof RecipientChooser> =>
-  fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser');

@@ -11,7 +11,8 @@ import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerc
 import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
 import { ReportProblem } from '../receipt/ReportProblem.tsx';
 import { ShopAnswer } from '../receipt/ShopAnswer.tsx';
-import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
+import type { ReceiptPart } from '../flow/receipt-part.ts';
+import { PageContext } from '../flow/page.ts';
 import { AgainContext, OnePurchaseContext } from '../flow/again.ts';
 import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';
@@ -37,7 +38,7 @@ export interface PurchaseOutcomeProps {
 export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): ReactNode {
   const { bill, context, state } = purchase;
   const { t } = context;
-  const own = useContext(ReceiptContext);
+  const { receipt: own } = useContext(PageContext);
   const isOpen = state.step.name === 'outcome' && !isFinal(state.step.instruction.state);
   const saysOffline = useSaysOffline(state.offline && isOpen);
   if (state.step.name !== 'outcome') return null;

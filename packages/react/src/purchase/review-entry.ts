@@ -2,7 +2,8 @@ import { newIdempotencyKey, quietly } from '../runtime/attempt-storage.ts';
 import { isRecord } from '../client/read.ts';
 import type { StepName } from '../instructions/instruct.states.ts';
 import { useContext, useEffect, useRef } from 'react';
-import { PageContext, useLatest } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
+import { useLatest } from '../runtime/context.ts';
 import type { Purchase } from '../flow/purchase.ts';
 
 /**

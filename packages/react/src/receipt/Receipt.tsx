@@ -7,7 +7,8 @@ import {
   purchaseMessages,
   receiptMessages,
 } from '@tillside/messages';
-import { useBill } from '../products/index.ts';
+import { useBill } from '../flow/use-bill.ts';
+import { useSlot } from '../flow/use-slot.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
@@ -26,7 +27,8 @@ import { CheckNow } from './CheckNow.tsx';
 import { ReceiptBody } from './ReceiptBody.tsx';
 import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx';
 import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
-import { ReceiptContext, type ReceiptPart } from '../flow/receipt-part.ts';
+import type { ReceiptPart } from '../flow/receipt-part.ts';
+import { PageContext } from '../flow/page.ts';
 import { ReportProblem } from './ReportProblem.tsx';
 import { ShopAnswer } from './ShopAnswer.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';
@@ -41,6 +43,8 @@ export interface ReceiptProps extends Themed {
 /** The receipt of one purchase, kept up to date. */
 export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): ReactNode {
   const { t } = useLanguage();
+  // Requested with the session.
+  useSlot('past');
   return (
     <Widget label={t(receiptMessages, 'title')} appearance={appearance}>
       <SessionGate rows={5}>
@@ -59,6 +63,8 @@ export interface LoadedReceiptProps extends Omit<ReceiptViewProps, 'instruction'
 /** The receipt of one of the user's purchases. */
 export function LoadedReceipt({ instructionRef, known, ...view }: LoadedReceiptProps): ReactNode {
   const { t } = useLanguage();
+  // Requested with the session.
+  useSlot('past');
   const { data = known, error, isFetching, refetch } = useInstruction(instructionRef);
   const latest = known && data && known.version > data.version ? known : data;
   if (latest) return <ReceiptView instruction={latest} {...view} />;
@@ -92,7 +98,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const { t } = language;
   const bill = useBill(instruction.operation);
   const context = { session, ...language, list: noLists };
-  const own = useContext(ReceiptContext);
+  const { receipt: own } = useContext(PageContext);
   const subject = bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other');
   const isWhole = Object.keys(instruction.input).length > 0;
   const provider = bill && providerOf(bill, instruction.input, context, instruction.details);

@@ -1,10 +1,9 @@
 import { useEffect, type ComponentType } from 'react';
 import type { InstructionOperationId } from '@tillside/contract';
-import { billLoaders } from '../products/index.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { useReady, type Ready } from '../ui/later.tsx';
-import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import type { Bill, DeliveredProps } from '../flow/bill.ts';
+import { useOurBill } from '../flow/use-bill.ts';
 
 /**
  * The part that shows a delivery. A shop's own declaration without one gets our part for the same
@@ -14,7 +13,7 @@ export function useDelivered(
   bill: Bill | null,
   operation: InstructionOperationId,
 ): ComponentType<DeliveredProps> | null {
-  const fallback = useFallback(bill, operation).part?.Delivered ?? null;
+  const fallback = useOurBill(operation, isUndeclared(bill)).part?.Delivered ?? null;
   useEffect(() => {
     if (fallback === null) return;
     warnInDevelopment(
@@ -26,7 +25,7 @@ export function useDelivered(
 
 /** Whether the delivery's part is loaded. Nothing can be paid for before. */
 export function useDeliveredReady(bill: Bill, operation: InstructionOperationId): Ready {
-  const standIn = useFallback(bill, operation);
+  const standIn = useOurBill(operation, isUndeclared(bill));
   const delivered = useReady(bill.Delivered ?? standIn.part?.Delivered ?? null);
   return {
     ready: standIn.isThere && delivered.ready,
@@ -38,17 +37,6 @@ export function useDeliveredReady(bill: Bill, operation: InstructionOperationId)
   };
 }
 
-/** Our declaration, for the missing part of a shop's own. */
-function useFallback(
-  bill: Bill | null,
-  operation: InstructionOperationId,
-): Loaded<Bill | null> & { readonly isThere: boolean } {
-  const load = billLoaders[operation];
-  const isUndeclared = bill !== null && bill.Delivered === undefined && load !== undefined;
-  const loaded = useLoaded<Bill | null>(
-    isUndeclared ? `bill ${operation}` : null,
-    load ?? (() => Promise.resolve(null)),
-  );
-  const part = isUndeclared ? loaded.part : null;
-  return { ...loaded, part, isThere: !isUndeclared || part !== null };
+function isUndeclared(bill: Bill | null): boolean {
+  return bill !== null && bill.Delivered === undefined;
 }

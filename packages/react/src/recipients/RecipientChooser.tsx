@@ -3,6 +3,7 @@ import { recipientsMessages, type Translate } from '@tillside/messages';
 import { hueOf, initialsOf, ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import type { Bill } from '../flow/bill.ts';
 import { providerOf } from '../flow/bill-lines.ts';
+import type { RecipientChooserProps } from '../flow/slots.ts';
 import { nobodyName, PeopleBones, remembersNobody, useExpectsPeople } from '../ui/skeletons.tsx';
 import { localArea, quietly } from '../runtime/attempt-storage.ts';
 import { Drawing } from '../ui/signs.tsx';
@@ -82,12 +83,6 @@ export function RecipientChooser({ purchase, onChosen }: RecipientChooserProps):
       )}
     </div>
   );
-}
-
-export interface RecipientChooserProps {
-  readonly purchase: Purchase;
-  /** Called with the name of the person who is filled in, `null` if unknown. The function must not change. */
-  readonly onChosen: (name: string | null) => void;
 }
 
 /** Remembers whether any person was shown, for `useExpectsPeople`. */

@@ -7,16 +7,6 @@ import type { CompanionError } from '../client/failure.ts';
 
 export const RuntimeContext: React.Context<Runtime | null> = createContext<Runtime | null>(null);
 export const LanguageContext: React.Context<Language | null> = createContext<Language | null>(null);
-/** What a page says of itself on its provider: see `TillsideProviderProps`. */
-export interface PageSettings {
-  readonly browserBack?: boolean | undefined;
-  readonly offlineNotice?: boolean | undefined;
-  readonly signInUrl?: string | undefined;
-  readonly onSignIn?: ((wayBack: string | null) => void) | undefined;
-  readonly onError?: ((error: unknown) => void) | undefined;
-}
-
-export const PageContext: React.Context<PageSettings> = createContext<PageSettings>({});
 
 /** @throws Error outside of a `TillsideProvider` */
 export function useRuntime(): Runtime {

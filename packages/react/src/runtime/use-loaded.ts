@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query';
 import { useCompanionQuery } from './context.ts';
 
 /** A lazily loaded part of the package. */
@@ -14,12 +15,12 @@ const pauseAfterFailure = 4_000;
 
 /**
  * Loads a part once for all widgets of the provider.
- * @param name the cache key; `null` loads nothing
+ * @param name the cache key; `null` loads nothing, as does a missing `load`
  */
-export function useLoaded<Part>(name: string | null, load: () => Promise<Part>): Loaded<Part> {
+export function useLoaded<Part>(name: string | null, load: (() => Promise<Part>) | undefined): Loaded<Part> {
   const { data, isError, isPaused, refetch } = useCompanionQuery<Part>({
     queryKey: ['part', name],
-    queryFn: load,
+    queryFn: load ?? skipToken,
     enabled: name !== null,
     staleTime: Infinity,
     gcTime: Infinity,

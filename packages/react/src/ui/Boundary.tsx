@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { commonMessages } from '@tillside/messages';
-import { LanguageContext, PageContext } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
+import { LanguageContext } from '../runtime/context.ts';
 import { TryAgain } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import { PageContext } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
 import { fromChunk } from '../runtime/from-chunk.ts';
 import { later } from './later.tsx';
 

@@ -1,7 +1,8 @@
 import { useContext, useEffect, type ReactNode } from 'react';
 import { sessionMessages } from '@tillside/messages';
 import { warnInDevelopment } from '../client/development.ts';
-import { PageContext, useLanguage } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
+import { useLanguage } from '../runtime/context.ts';
 import { Button } from './Button.tsx';
 
 /** Leads to the page's own sign-in with the way back to this form. */

@@ -51,8 +51,6 @@ export interface Ready {
 /** Preloads a component. `null`, and a component that is not lazy, is ready. */
 export function useReady(component: object | null): Ready {
   const later = component ? parts.get(component) : undefined;
-  const { part, failed, retry } = useLoaded<unknown>(later?.name ?? null, later?.load ?? nothing);
+  const { part, failed, retry } = useLoaded<unknown>(later?.name ?? null, later?.load);
   return { ready: !later || part !== null, failed, retry };
 }
-
-const nothing = (): Promise<null> => Promise.resolve(null);

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
-import { PageContext } from '../runtime/context.ts';
+import { PageContext } from '../flow/page.ts';
 import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 
 /** The place of the surrounding widget among all widgets of the page, in the order in which they appeared. */

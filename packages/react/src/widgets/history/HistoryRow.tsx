@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages, purchaseMessages } from '@tillside/messages';
-import { useBill, billProducts } from '../../products/index.ts';
+import { billProducts } from '../../products/index.ts';
+import { useBill } from '../../flow/use-bill.ts';
 import { isCertain } from '../../instructions/polling.ts';
 import { useLists } from '../../flow/use-lists.ts';
 import { Icon } from '../../ui/icons.tsx';

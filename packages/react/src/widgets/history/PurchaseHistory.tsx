@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { type Instruction, type Session, money } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
+import { useSlot } from '../../flow/use-slot.ts';
 import { useInstructions } from '../../instructions/use-instructions.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Button, TryAgain } from '../../ui/Button.tsx';
@@ -46,6 +47,8 @@ export interface PurchaseHistoryProps extends Themed {
 /** The user's purchases, newest first, and the receipt of the chosen one. Kept up to date. */
 export function PurchaseHistory(props: PurchaseHistoryProps): ReactNode {
   const { t } = useLanguage();
+  // Requested with the session.
+  useSlot('past');
   return (
     <Widget label={t(historyMessages, 'title')} wide appearance={props.appearance}>
       <h2 className="ts-heading">{t(historyMessages, 'title')}</h2>
