@@ -53,7 +53,7 @@ export { PurchaseHistory, type PurchaseHistoryProps } from './widgets/history/Pu
 export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
 export { useInstructions } from './instructions/use-instructions.ts';
-export type { MarkId } from './ui/marks/mark-id.ts';
+export type { MarkId } from './flow/mark-id.ts';
 export type { OfficialMark, OfficialMarks } from './ui/marks/ProviderMark.tsx';
 export type { WidgetMessages, Translate } from '@tillside/messages';
 export type { Format, Language } from './language/language.ts';

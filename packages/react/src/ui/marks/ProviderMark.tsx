@@ -3,7 +3,7 @@ import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-f
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import { useLoaded } from '../../runtime/use-loaded.ts';
 import type { DrawnMarks } from './drawn-marks.tsx';
-import type { MarkId } from './mark-id.ts';
+import type { MarkId } from '../../flow/mark-id.ts';
 
 export interface ProviderMarkProps {
   /** Whose mark it is: the kind and the id or name of a provider. */

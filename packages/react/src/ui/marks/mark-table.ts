@@ -6,7 +6,7 @@ import type {
   InternetMarkId,
   NetworkMarkId,
   TvMarkId,
-} from './mark-id.ts';
+} from '../../flow/mark-id.ts';
 import type { ProviderKind } from '../../flow/bill-fields.ts';
 
 /*
