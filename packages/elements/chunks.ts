@@ -9,7 +9,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   base: ['src/draw.tsx', 'src/generated/widgets/till-airtime.ts'],
   marks: ['../react/src/ui/marks/drawn-marks.tsx'],
   form: ['../react/src/purchase/PurchaseFlow.tsx', '../react/src/ui/fields/pick-field.tsx'],
-  steps: ['../react/src/purchase/Steps.tsx', '../react/src/receipt/ReceiptBody.tsx'],
+  steps: ['../react/src/provider/steps.ts', '../react/src/receipt/ReceiptBody.tsx'],
 };
 
 /** Loads the other files, and so is part of the script itself. */

@@ -11,18 +11,24 @@ const kinds: Readonly<Record<string, RegExp>> = {
   cards: /\/(CardList|CardPanel|CardTransactions|IssueCard|StablecoinDeposit)\.tsx$/,
   accounts: /\/VirtualAccount\.tsx$/,
   checkouts: /\/WalletCheckout\.tsx$/,
-  history: /\/(BillPay|PurchaseHistory)\.tsx$/,
+  history: /\/(BillPay\.tsx|PurchaseHistory\.tsx|bill-loaders\.ts)$/,
 };
 
 /** The modules that a module imports, dynamic imports excluded. */
 type ImportsOf = (id: string) => readonly string[];
 
-/** Returns the name of a module's chunk; `null` for what is loaded later, and for entries. */
-export function chunksFrom(entries: readonly string[]): (id: string, importsOf: ImportsOf) => string | null {
+/**
+ * Returns the name of a module's chunk; `null` for what is loaded later, and for entries.
+ * @param steps what each form loads later, which receipts and the exported parts have most of in common
+ */
+export function chunksFrom(
+  entries: readonly string[],
+  steps: string,
+): (id: string, importsOf: ImportsOf) => string | null {
   let reached: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   return (id, importsOf) => {
     if (entries.includes(id)) return null;
-    reached ??= reachedBy(entries, importsOf);
+    reached ??= reachedBy(entries, steps, importsOf);
     const of = [...reached].flatMap(([kind, modules]) => (modules.has(id) ? [kind] : []));
     if (of.includes('base')) return 'base';
     return of.length === 0 ? null : of.join('-');
@@ -30,12 +36,13 @@ export function chunksFrom(entries: readonly string[]): (id: string, importsOf: 
 }
 
 /** What each kind of page loads first. `parts` is what no widget needs, and `staff` what nothing else does. */
-function reachedBy(entries: readonly string[], importsOf: ImportsOf): ReadonlyMap<string, ReadonlySet<string>> {
+function reachedBy(
+  entries: readonly string[],
+  steps: string,
+  importsOf: ImportsOf,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const isOfStaff = (entry: string): boolean => entry.endsWith('/staff.ts');
-  const all = closure(
-    entries.filter((entry) => !isOfStaff(entry)),
-    importsOf,
-  );
+  const all = closure([...entries.filter((entry) => !isOfStaff(entry)), steps], importsOf);
   const reached = Object.entries(kinds).map(
     ([kind, roots]) =>
       [

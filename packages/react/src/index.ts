@@ -54,7 +54,7 @@ export { useCheck, type CheckState } from './instructions/use-check.ts';
 export { useInstruction } from './instructions/use-instruction.ts';
 export { useInstructions } from './instructions/use-instructions.ts';
 export type { MarkId } from './flow/mark-id.ts';
-export type { OfficialMark, OfficialMarks } from './ui/marks/ProviderMark.tsx';
+export type { OfficialMark, OfficialMarks } from './flow/official-marks.ts';
 export type { WidgetMessages, Translate } from '@tillside/messages';
 export type { Format, Language } from './language/language.ts';
 export type { Appearance, AppearanceColor, AppearanceToken, ColorToken, SizeToken } from './theme/appearance.ts';

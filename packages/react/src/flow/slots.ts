@@ -1,7 +1,11 @@
-import type { ComponentType } from 'react';
-import type { InstructionOperationId } from '@tillside/contract';
+import type { ComponentType, ReactNode } from 'react';
+import type { Instruction, InstructionOperationId } from '@tillside/contract';
+import type { fieldErrorText } from '../language/field-error-text.ts';
+import type { problemText } from '../language/problem-text.ts';
 import type { Bill } from './bill.ts';
+import type { BillContext, Provider } from './bill-fields.ts';
 import type { Purchase } from './purchase.ts';
+import type { ReceiptPart } from './receipt-part.ts';
 
 export interface RecipientChooserProps {
   readonly purchase: Purchase;
@@ -27,6 +31,73 @@ export interface TroubleParts {
   readonly PausedBar: ComponentType<PausedBarProps>;
 }
 
+export interface ReportProblemProps {
+  readonly instruction: Instruction;
+  /** Other actions. They are hidden beside an open report. */
+  readonly children?: ReactNode;
+}
+
+export interface ReportButtonProps extends Pick<ReportProblemProps, 'children'> {
+  readonly instructionRef: string;
+}
+
+export interface ShopAnswerProps {
+  readonly instructionRef: string;
+}
+
+export interface SaveRecipientProps {
+  readonly purchase: Purchase;
+  readonly instruction: Instruction;
+}
+
+export interface ReceiptSharesProps {
+  readonly instruction: Instruction;
+  readonly subject: string;
+  readonly bill: Bill | null;
+  readonly context: BillContext;
+  readonly provider: Provider | null;
+}
+
+export interface ShareReceiptProps {
+  readonly instruction: Instruction;
+  /** A short description of the purchase. */
+  readonly subject: string;
+  /** Its declaration, if this page knows it. */
+  readonly bill: Pick<Bill, 'texts'> | null;
+}
+
+/** What an outcome, and some of it a receipt, shows besides itself. */
+export interface OutcomeParts {
+  readonly ReportProblem: ComponentType<ReportProblemProps>;
+  readonly ReportButton: ComponentType<ReportButtonProps>;
+  readonly ShopAnswer: ComponentType<ShopAnswerProps>;
+  readonly ReceiptMerchantHead: ComponentType;
+  readonly ReceiptMerchantFoot: ComponentType;
+  readonly ReceiptShares: ComponentType<ReceiptSharesProps>;
+  readonly ShareReceipt: ComponentType<ShareReceiptProps>;
+  readonly SaveRecipient: ComponentType<SaveRecipientProps>;
+}
+
+/** What follows a form. Needed once something was typed. */
+export interface PurchaseSteps {
+  readonly BarSum: ComponentType<{
+    readonly purchase: Purchase;
+    /** Of the person who is filled in. */
+    readonly name: string | null;
+  }>;
+  readonly ErrorSummary: ComponentType<{ readonly purchase: Purchase; readonly shown: readonly string[] }>;
+  readonly Sticks: ComponentType;
+  readonly LiveTicket: ComponentType<{
+    readonly purchase: Purchase;
+    readonly isPaused: boolean;
+    readonly onShown: (isShown: boolean) => void;
+  }>;
+  readonly Steps: ComponentType<{ readonly purchase: Purchase; readonly receipt: ReceiptPart | undefined }>;
+  readonly ReviewEntry: ComponentType<{ readonly purchase: Purchase }>;
+  readonly problemText: typeof problemText;
+  readonly fieldErrorText: typeof fieldErrorText;
+}
+
 /** Loads the declaration of a purchase. */
 export type BillLoader = () => Promise<Bill>;
 
@@ -41,6 +112,8 @@ export interface SlotParts {
   /** The people above a form. */
   readonly chooser: ComponentType<RecipientChooserProps>;
   readonly trouble: TroubleParts;
+  /** The steps with the parts of their outcome: who can pay has all of them. */
+  readonly steps: PurchaseSteps & { readonly outcome: OutcomeParts };
   readonly past: PastParts;
 }
 

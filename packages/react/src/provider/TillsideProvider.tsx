@@ -3,7 +3,7 @@ import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
 import type { RequestHeaders } from '../client/send-request.ts';
 import type { Appearance } from '../theme/appearance.ts';
-import { OfficialMarksContext, type OfficialMarks } from '../ui/marks/ProviderMark.tsx';
+import type { OfficialMarks } from '../flow/official-marks.ts';
 import type { Bill } from '../flow/bill.ts';
 import { warnInDevelopment } from '../client/development.ts';
 import { PageContext } from '../flow/page.ts';
@@ -64,8 +64,6 @@ export interface TillsideProviderProps {
   readonly children?: ReactNode;
 }
 
-const noMarks: OfficialMarks = {};
-
 /**
  * Connects the widgets below it to a companion, and provides their messages and theme. Inside another provider of the
  * same `url`, it shares that provider's client, unless it has its own `headers` or `fetch`.
@@ -82,7 +80,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     fetch,
     messages,
     bills,
-    marks = noMarks,
+    marks,
     receipt,
     browserBack,
     offlineNotice,
@@ -105,8 +103,8 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   );
   const language = useMemo(() => createLanguage(locale, messages, timeZone), [messages, locale, timeZone]);
   const page = useMemo(
-    () => ({ bills, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError, slots }),
-    [bills, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError],
+    () => ({ bills, marks, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError, slots }),
+    [bills, marks, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError],
   );
 
   useEffect(() => warnOfFaults(messages), [messages]);
@@ -119,14 +117,12 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
   return (
     <RuntimeContext.Provider value={runtime}>
       <LanguageContext.Provider value={language}>
-        <OfficialMarksContext.Provider value={marks}>
-          <PageContext.Provider value={page}>
-            {/* Another companion is another shop: no state of a purchase is carried over. */}
-            <ThemeRoot key={base} appearance={appearance} lang={locale}>
-              {children}
-            </ThemeRoot>
-          </PageContext.Provider>
-        </OfficialMarksContext.Provider>
+        <PageContext.Provider value={page}>
+          {/* Another companion is another shop: no state of a purchase is carried over. */}
+          <ThemeRoot key={base} appearance={appearance} lang={locale}>
+            {children}
+          </ThemeRoot>
+        </PageContext.Provider>
       </LanguageContext.Provider>
     </RuntimeContext.Provider>
   );

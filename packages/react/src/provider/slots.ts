@@ -5,5 +5,6 @@ import { fromChunk } from '../runtime/from-chunk.ts';
 export const slots: Slots = {
   chooser: () => fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser'),
   trouble: () => fromChunk(() => import('../purchase/ProviderTrouble.tsx'), 'trouble'),
+  steps: () => fromChunk(() => import('./steps.ts'), 'steps'),
   past: () => fromChunk(() => import('./past.ts'), 'past'),
 };

@@ -14,7 +14,7 @@ import type { Bill } from '../flow/bill.ts';
 import { useSlot } from '../flow/use-slot.ts';
 import type { UseBillForm } from '../flow/bill-form.ts';
 import { useDraft, useKeepingDraft } from './draft.ts';
-import { useSteps, usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
+import { usePurchaseWith, type PurchaseOptions } from './use-purchase.ts';
 import type { InstructCallbacks } from '../instructions/use-instruct-callbacks.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { TryAgain } from '../ui/Button.tsx';
@@ -106,7 +106,7 @@ function SignedInFlow({ bill, useForm, receipt, options, session }: SignedInFlow
   const purchase = usePurchaseWith(useForm, bill, { ...options, session, draft: kept.draft });
   useKeepingDraft(kept, purchase, options.initial);
   const { filling } = purchase;
-  const steps = useSteps(purchase.begun || !filling);
+  const steps = useSlot('steps', purchase.begun || !filling);
   const { part } = steps;
   return (
     <>

@@ -10,7 +10,7 @@ import { SignIn } from '../ui/SignIn.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import type { BillContext } from '../flow/bill-fields.ts';
 import type { NameCardProps } from '../flow/bill-form.ts';
-import { useSteps } from './use-purchase.ts';
+import { useSlot } from '../flow/use-slot.ts';
 
 /** The account owner's name in the line below the number, so that the shopper can check whom they pay. */
 export function NameCard({ purchase, check }: NameCardProps): ReactNode {
@@ -21,7 +21,7 @@ export function NameCard({ purchase, check }: NameCardProps): ReactNode {
   const note = nameCheck.at === 'known' ? check.note?.(nameCheck.details, context) : undefined;
   const name = nameCheck.at === 'known' ? check.name(nameCheck.details) : undefined;
   // The texts of problems load with the steps.
-  const steps = useSteps(nameCheck.at === 'failed');
+  const steps = useSlot('steps', nameCheck.at === 'failed');
   useEffect(() => {
     if (name === null) announce(t(nameCheckMessages, 'notGiven'));
     else if (name !== undefined) announce(t(nameCheckMessages, 'found', { name }));

@@ -8,10 +8,8 @@ import { useSaysOffline } from '../ui/says-offline.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { askedFields } from '../flow/bill.ts';
 import type { Purchase } from '../flow/purchase.ts';
-import type { TroubleParts } from '../flow/slots.ts';
 import { useSlot } from '../flow/use-slot.ts';
 import { Form, SubmitButton } from '../ui/Form.tsx';
-import { useSteps } from './use-purchase.ts';
 import { useLatest } from '../runtime/context.ts';
 
 export interface PurchaseFieldsProps {
@@ -32,10 +30,12 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
   const [asked, setAsked] = useState(refused);
   const fields = askedFields(bill, purchase.form.values, context);
   const shown = fields.map(([asks]) => asks);
-  const trouble = useTrouble(purchase);
+  // Also after the trouble, since the provider is back then.
+  const isTroubled = Boolean(session.health || (state.step.name === 'idle' && state.step.paused));
+  const { part: trouble } = useSlot('trouble', isTroubled);
   const [isPaused, setPaused] = useState(false);
   const [isBeside, setBeside] = useState(false);
-  const { part, failed } = useSteps(purchase.begun);
+  const { part, failed } = useSlot('steps', purchase.begun);
   const announce = useAnnounce();
   const saysOffline = useSaysOffline(state.offline);
   const offlineText = saysOffline ? `${t(commonMessages, 'offlineTitle')}. ${t(commonMessages, 'offlineText')}` : '';
@@ -76,8 +76,7 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
         </Notice>
       )}
       <div className="ts-stack">
-        {Chooser && hasPeople && <Chooser purchase={purchase} onChosen={setName} />}
-        {!Chooser && hasPeople && expectsPeople && <PeopleBones />}
+        {hasPeople && (Chooser ? <Chooser purchase={purchase} onChosen={setName} /> : expectsPeople && <PeopleBones />)}
         {fields.map(([asks, { within, beside }]) => {
           if (within !== undefined || beside !== undefined) return null;
           // The row exists before its second field appears, so that the first one keeps the focus.
@@ -118,11 +117,4 @@ export function PurchaseFields({ purchase }: PurchaseFieldsProps): ReactNode {
       {part && <part.LiveTicket purchase={purchase} isPaused={isPaused} onShown={setBeside} />}
     </Form>
   );
-}
-
-/** What is shown of a provider in trouble: also after it, since the provider is back then. */
-function useTrouble({ context, state: { step } }: Purchase): TroubleParts | null {
-  const [ever, setEver] = useState(false);
-  if (!ever && (context.session.health || (step.name === 'idle' && step.paused))) setEver(true);
-  return useSlot('trouble', ever).part;
 }

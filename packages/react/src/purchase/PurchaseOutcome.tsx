@@ -7,14 +7,10 @@ import { Notice } from '../ui/Notice.tsx';
 import { useSaysOffline } from '../ui/says-offline.ts';
 import { StepHeading } from '../ui/StepHeading.tsx';
 import { ReceiptDelivery, ReceiptDetails } from '../receipt/ReceiptBody.tsx';
-import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
-import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
-import { ReportProblem } from '../receipt/ReportProblem.tsx';
-import { ShopAnswer } from '../receipt/ShopAnswer.tsx';
 import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { PageContext } from '../flow/page.ts';
 import { AgainContext, OnePurchaseContext } from '../flow/again.ts';
-import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
+import { useSlot } from '../flow/use-slot.ts';
 import { heroAmount, describeWithHeadline, mayCheck, mayShare, mayTryAgain } from '../flow/outcome.ts';
 import { OutcomeMedal } from './OutcomeMedal.tsx';
 import { CheckNow } from '../receipt/CheckNow.tsx';
@@ -39,6 +35,9 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const { bill, context, state } = purchase;
   const { t } = context;
   const { receipt: own } = useContext(PageContext);
+  // Loaded with the review, before the outcome is known.
+  const { part: steps, failed } = useSlot('steps');
+  const parts = steps?.outcome;
   const isOpen = state.step.name === 'outcome' && !isFinal(state.step.instruction.state);
   const saysOffline = useSaysOffline(state.offline && isOpen);
   if (state.step.name !== 'outcome') return null;
@@ -52,14 +51,22 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
   const shown = { instruction, context, bill, collapsed: true };
   const more = (
     <>
-      {mayBeSaved(instruction) && <SaveRecipient purchase={purchase} instruction={instruction} />}
-      {isShared && <ShareReceipt instruction={instruction} subject={subject} bill={bill} />}
+      {mayBeSaved(instruction) && parts && <parts.SaveRecipient purchase={purchase} instruction={instruction} />}
+      {isShared && parts && <parts.ShareReceipt instruction={instruction} subject={subject} bill={bill} />}
+    </>
+  );
+  const actions = (
+    <>
+      <FundsAction instruction={instruction} t={t} />
+      {mayCheck(instruction) && <CheckNow instruction={instruction} />}
+      {instruction.checking_since !== undefined && <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>}
+      <StartAnew purchase={purchase} instruction={instruction} />
     </>
   );
   return (
     <div className="ts-step" data-step="outcome" data-state={instruction.state}>
-      <ReceiptMerchantHead />
-      <ShopAnswer instructionRef={instruction.ref} />
+      {parts && <parts.ReceiptMerchantHead />}
+      {parts && <parts.ShopAnswer instructionRef={instruction.ref} />}
       <div className="ts-outcome" data-tone={words.tone}>
         <OutcomeMedal tone={words.tone} provider={provider} />
         <StepHeading takesFocus={purchase.acted}>{words.title}</StepHeading>
@@ -77,20 +84,19 @@ export function PurchaseOutcome({ purchase, receipt }: PurchaseOutcomeProps): Re
       <AgainContext.Provider value={instruction.checking_since === undefined ? purchase.againWith : null}>
         {part ? createElement(part, shown) : <ReceiptDelivery {...shown} />}
       </AgainContext.Provider>
-      {isShared && (
-        <ReceiptShares instruction={instruction} subject={subject} bill={bill} context={context} provider={provider} />
+      {isShared && parts && (
+        <parts.ReceiptShares
+          instruction={instruction}
+          subject={subject}
+          bill={bill}
+          context={context}
+          provider={provider}
+        />
       )}
       {part ? more : <ReceiptDetails {...shown}>{more}</ReceiptDetails>}
-      <ReceiptMerchantFoot />
+      {parts && <parts.ReceiptMerchantFoot />}
       <div className="ts-outcome-end">
-        <ReportProblem instruction={instruction}>
-          <FundsAction instruction={instruction} t={t} />
-          {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-          {instruction.checking_since !== undefined && (
-            <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
-          )}
-          <StartAnew purchase={purchase} instruction={instruction} />
-        </ReportProblem>
+        {parts ? <parts.ReportProblem instruction={instruction}>{actions}</parts.ReportProblem> : failed && actions}
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { problemText } from '../language/problem-text.ts';
 import { fieldErrorText } from '../language/field-error-text.ts';
 import { useAnnounce } from '../ui/Widget.tsx';
-import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { announcementOf } from './review-texts.ts';
 import { BarSum } from './BarSum.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -11,22 +10,18 @@ import { PurchaseOutcome } from './PurchaseOutcome.tsx';
 import { PurchaseReview } from './PurchaseReview.tsx';
 import type { StepName } from '../instructions/instruct.states.ts';
 import type { Purchase } from '../flow/purchase.ts';
+import type { PurchaseSteps } from '../flow/slots.ts';
 import { useDeliveredReady } from '../receipt/use-delivered.ts';
 import { useReviewEntry } from './review-entry.ts';
 import { Sticks } from './Sticks.tsx';
 import { LiveTicket } from './LiveTicket.tsx';
 import { spoken } from '../language/spoken.ts';
 
-export interface StepsProps {
-  readonly purchase: Purchase;
-  readonly receipt: ReceiptPart | undefined;
-}
-
 /**
  * All steps after the form, in one chunk: a user who sees the review, and can pay, has the outcome's texts and
  * the receipt loaded as well.
  */
-export function Steps({ purchase, receipt }: StepsProps): ReactNode {
+export function Steps({ purchase, receipt }: ComponentProps<PurchaseSteps['Steps']>): ReactNode {
   useAnnouncements(purchase);
   const { name } = purchase.state.step;
   switch (name) {
@@ -44,17 +39,16 @@ export function Steps({ purchase, receipt }: StepsProps): ReactNode {
   }
 }
 
-/** The parts that are needed once something was typed. */
-export const steps: {
-  readonly BarSum: typeof BarSum;
-  readonly ErrorSummary: typeof ErrorSummary;
-  readonly Sticks: typeof Sticks;
-  readonly LiveTicket: typeof LiveTicket;
-  readonly Steps: typeof Steps;
-  readonly ReviewEntry: typeof ReviewEntry;
-  readonly problemText: typeof problemText;
-  readonly fieldErrorText: typeof fieldErrorText;
-} = { BarSum, ErrorSummary, Sticks, LiveTicket, Steps, ReviewEntry, problemText, fieldErrorText };
+export const steps: PurchaseSteps = {
+  BarSum,
+  ErrorSummary,
+  Sticks,
+  LiveTicket,
+  Steps,
+  ReviewEntry,
+  problemText,
+  fieldErrorText,
+};
 
 /** Announces each state once. A title that takes the focus is not repeated. */
 function useAnnouncements(purchase: Purchase): void {

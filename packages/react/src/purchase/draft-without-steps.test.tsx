@@ -6,7 +6,7 @@ import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
 
 // On a slow network the steps after the form are still on their way.
-vi.mock('./use-purchase.ts', () => ({ useSteps: () => ({ part: null, failed: false, retry() {} }) }));
+vi.mock('../flow/use-slot.ts', () => ({ useSlot: () => ({ part: null, failed: false, retry() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 

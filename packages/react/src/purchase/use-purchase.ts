@@ -12,9 +12,7 @@ import type { Beginning } from '../instructions/instruct.controller.ts';
 import { useControlledInstruct } from '../instructions/use-controlled-instruct.ts';
 import { commonMessages } from '@tillside/messages';
 import { useLanguage, useLatest } from '../runtime/context.ts';
-import { fromChunk } from '../runtime/from-chunk.ts';
-import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
-import type { steps } from './Steps.tsx';
+import { useSlot } from '../flow/use-slot.ts';
 
 export interface PurchaseOptions extends InstructCallbacks {
   /** The signed-in session, from `useSession`. */
@@ -235,7 +233,7 @@ function watchPresses(): () => void {
  */
 function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Readonly<Record<string, string>> {
   const language = useLanguage();
-  const { part } = useSteps(Object.keys(errors).length > 0);
+  const { part } = useSlot('steps', Object.keys(errors).length > 0);
   return useMemo(
     () =>
       Object.fromEntries(
@@ -247,12 +245,3 @@ function useFieldErrorTexts(errors: Readonly<Record<string, FieldError>>): Reado
     [errors, part, language],
   );
 }
-
-/** Loads the steps after the form while it is being filled in. */
-export function useSteps(wanted: boolean): Loaded<typeof steps> {
-  const [ever, setEver] = useState(wanted);
-  if (wanted && !ever) setEver(true);
-  return useLoaded(ever ? 'steps' : null, loadSteps);
-}
-
-const loadSteps = (): Promise<typeof steps> => fromChunk(() => import('./Steps.tsx'), 'steps');

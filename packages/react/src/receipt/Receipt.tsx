@@ -29,8 +29,6 @@ import { ReceiptMerchantFoot, ReceiptMerchantHead } from './ReceiptMerchant.tsx'
 import { ReceiptShares, ShareReceipt } from './ReceiptShares.tsx';
 import type { ReceiptPart } from '../flow/receipt-part.ts';
 import { PageContext } from '../flow/page.ts';
-import { ReportProblem } from './ReportProblem.tsx';
-import { ShopAnswer } from './ShopAnswer.tsx';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 
 export interface ReceiptProps extends Themed {
@@ -45,6 +43,7 @@ export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): 
   const { t } = useLanguage();
   // Requested with the session.
   useSlot('past');
+  useSlot('steps');
   return (
     <Widget label={t(receiptMessages, 'title')} appearance={appearance}>
       <SessionGate rows={5}>
@@ -65,6 +64,7 @@ export function LoadedReceipt({ instructionRef, known, ...view }: LoadedReceiptP
   const { t } = useLanguage();
   // Requested with the session.
   useSlot('past');
+  useSlot('steps');
   const { data = known, error, isFetching, refetch } = useInstruction(instructionRef);
   const latest = known && data && known.version > data.version ? known : data;
   if (latest) return <ReceiptView instruction={latest} {...view} />;
@@ -99,14 +99,39 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
   const bill = useBill(instruction.operation);
   const context = { session, ...language, list: noLists };
   const { receipt: own } = useContext(PageContext);
+  const { part: steps, failed } = useSlot('steps');
+  const parts = steps?.outcome;
   const subject = bill ? subjectOf(bill, instruction, context) : t(historyMessages, 'other');
   const isWhole = Object.keys(instruction.input).length > 0;
   const provider = bill && providerOf(bill, instruction.input, context, instruction.details);
   const words = describeWithHeadline(instruction, subject, context, bill);
+  const actions = (
+    <>
+      {mayCheck(instruction) && <CheckNow instruction={instruction} />}
+      {instruction.checking_since !== undefined && <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>}
+      {mayShare(instruction, bill) && (
+        <>
+          <ReceiptShares
+            instruction={instruction}
+            subject={subject}
+            bill={bill}
+            context={context}
+            provider={provider}
+          />
+          <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
+        </>
+      )}
+      {onBuyAgain && isWhole && isCertain(instruction) && instruction.kind === 'bill' && (
+        <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
+          {t(purchaseMessages, 'buyAgain')}
+        </Button>
+      )}
+    </>
+  );
   return (
     <article className="ts-receipt" data-state={instruction.state}>
       <ReceiptMerchantHead />
-      <ShopAnswer instructionRef={instruction.ref} />
+      {parts && <parts.ShopAnswer instructionRef={instruction.ref} />}
       <header className="ts-receipt-header">
         {provider && <ProviderMark provider={provider} size={48} />}
         <StatusBadge tone={words.tone}>{words.badge}</StatusBadge>
@@ -119,29 +144,7 @@ export function ReceiptView({ instruction, session, receipt, onBuyAgain }: Recei
       {createElement(receipt ?? own ?? ReceiptBody, { instruction, context, bill })}
       <ReceiptMerchantFoot />
       <div className="ts-actions">
-        <ReportProblem instruction={instruction}>
-          {mayCheck(instruction) && <CheckNow instruction={instruction} />}
-          {instruction.checking_since !== undefined && (
-            <p className="ts-reason">{t(outcomeMessages, 'updatesByItself')}</p>
-          )}
-          {mayShare(instruction, bill) && (
-            <>
-              <ReceiptShares
-                instruction={instruction}
-                subject={subject}
-                bill={bill}
-                context={context}
-                provider={provider}
-              />
-              <ShareReceipt instruction={instruction} subject={subject} bill={bill} />
-            </>
-          )}
-          {onBuyAgain && isWhole && isCertain(instruction) && instruction.kind === 'bill' && (
-            <Button look="secondary" onClick={() => onBuyAgain(instruction)}>
-              {t(purchaseMessages, 'buyAgain')}
-            </Button>
-          )}
-        </ReportProblem>
+        {parts ? <parts.ReportProblem instruction={instruction}>{actions}</parts.ReportProblem> : failed && actions}
       </div>
     </article>
   );

@@ -1,11 +1,13 @@
 import { useContext, type ReactNode, useSyncExternalStore } from 'react';
 import type { Instruction, Merchant } from '@tillside/contract';
 import { commonMessages, receiptMessages } from '@tillside/messages';
-import { hueOf, initialsOf, officialMark, OfficialMarksContext, useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
+import { hueOf, initialsOf, officialMark, useDrawnMarks } from '../ui/marks/ProviderMark.tsx';
 import { lettering } from '../ui/marks/letters.ts';
 import type { Provider, BillContext, Line } from '../flow/bill-fields.ts';
 import { useMerchant } from '../runtime/use-session.ts';
 import type { Bill } from '../flow/bill.ts';
+import { PageContext } from '../flow/page.ts';
+import type { ReceiptSharesProps, ShareReceiptProps } from '../flow/slots.ts';
 import { receiptLines } from '../flow/bill-lines.ts';
 import { describeWithHeadline, heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
@@ -15,14 +17,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { useLanguage } from '../runtime/context.ts';
 import type { Language } from '../language/language.ts';
-
-export interface ReceiptSharesProps {
-  readonly instruction: Instruction;
-  readonly subject: string;
-  readonly bill: Bill | null;
-  readonly context: BillContext;
-  readonly provider: Provider | null;
-}
 
 /** WhatsApp, Save image and Print. Sent texts and saved images contain the tokens and pins that were bought. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
@@ -75,7 +69,7 @@ function usePictureMark(provider: Provider | null): {
   readonly mark: PictureMark | null;
   readonly monogram: string | null;
 } {
-  const marks = useContext(OfficialMarksContext);
+  const marks = useContext(PageContext).marks;
   const known = useDrawnMarks(provider !== null);
   if (!provider) return { mark: null, monogram: null };
   const found = known?.find(provider) ?? null;
@@ -91,14 +85,6 @@ function monogramIn(row: Element, name: string | null): PictureMark | null {
   if (name === null || !shown) return null;
   const { backgroundColor, color } = getComputedStyle(shown);
   return { ground: backgroundColor, ink: color, letters: initialsOf(name, 2) };
-}
-
-interface ShareReceiptProps {
-  readonly instruction: Instruction;
-  /** A short description of the purchase. */
-  readonly subject: string;
-  /** Its declaration, if this page knows it. */
-  readonly bill: Pick<Bill, 'texts'> | null;
 }
 
 /** Shares a receipt as text: with the share sheet, else by copying. Tokens and pins have their own buttons. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { canBeReported, type Instruction } from '@tillside/contract';
+import { canBeReported } from '@tillside/contract';
 import { receiptMessages } from '@tillside/messages';
+import type { ReportButtonProps, ReportProblemProps } from '../flow/slots.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { fromChunk } from '../runtime/from-chunk.ts';
 import { useSecondsLeft } from '../runtime/use-seconds-left.ts';
@@ -11,12 +12,6 @@ import { later, useReady } from '../ui/later.tsx';
 const patience = 60_000;
 
 const LaterReport = later('report', () => fromChunk(() => import('./ProblemReport.tsx'), 'ProblemReport'));
-
-interface ReportProblemProps {
-  readonly instruction: Instruction;
-  /** Other actions. They are hidden beside an open report. */
-  readonly children?: ReactNode;
-}
 
 /** Offers to report a problem with a purchase that was sent, unless its progress began a moment ago. */
 export function ReportProblem({ instruction, children }: ReportProblemProps): ReactNode {
@@ -29,10 +24,6 @@ export function ReportProblem({ instruction, children }: ReportProblemProps): Re
       {children}
     </ReportButton>
   );
-}
-
-export interface ReportButtonProps extends Pick<ReportProblemProps, 'children'> {
-  readonly instructionRef: string;
 }
 
 /** The button, which opens the form, or the earlier report, once it is known. Nothing is requested without a press. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { reportMessages } from '@tillside/messages';
+import type { ShopAnswerProps } from '../flow/slots.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { useMerchant } from '../runtime/use-session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { kindText, useConfirming } from './use-case.ts';
 import { spoken } from '../language/spoken.ts';
 
 /** What the shop answered to a report about this purchase, on top of it until the user confirms it. */
-export function ShopAnswer({ instructionRef }: { readonly instructionRef: string }): ReactNode {
+export function ShopAnswer({ instructionRef }: ShopAnswerProps): ReactNode {
   const { t, format } = useLanguage();
   const merchant = useMerchant();
   const announce = useAnnounce();

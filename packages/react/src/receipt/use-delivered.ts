@@ -4,6 +4,7 @@ import { warnInDevelopment } from '../client/development.ts';
 import { useReady, type Ready } from '../ui/later.tsx';
 import type { Bill, DeliveredProps } from '../flow/bill.ts';
 import { useOurBill } from '../flow/use-bill.ts';
+import { useSlot } from '../flow/use-slot.ts';
 
 /**
  * The part that shows a delivery. A shop's own declaration without one gets our part for the same
@@ -23,16 +24,17 @@ export function useDelivered(
   return bill?.Delivered ?? fallback;
 }
 
-/** Whether the delivery's part is loaded. Nothing can be paid for before. */
+/** Whether all parts of the outcome are loaded, that of the delivery too. Nothing can be paid for before. */
 export function useDeliveredReady(bill: Bill, operation: InstructionOperationId): Ready {
   const standIn = useOurBill(operation, isUndeclared(bill));
   const delivered = useReady(bill.Delivered ?? standIn.part?.Delivered ?? null);
+  // A page may show the review without the form, which loads them.
+  const steps = useSlot('steps');
   return {
-    ready: standIn.isThere && delivered.ready,
-    failed: standIn.failed || delivered.failed,
+    ready: standIn.isThere && delivered.ready && steps.part !== null,
+    failed: standIn.failed || delivered.failed || steps.failed,
     retry() {
-      if (standIn.failed) standIn.retry();
-      if (delivered.failed) delivered.retry();
+      for (const each of [standIn, delivered, steps]) if (each.failed) each.retry();
     },
   };
 }

@@ -3,13 +3,8 @@ import { recipientOf, type Instruction } from '@tillside/contract';
 import { recipientsMessages } from '@tillside/messages';
 import { Form, SubmitButton } from '../ui/Form.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
-import type { Purchase } from '../flow/purchase.ts';
+import type { SaveRecipientProps } from '../flow/slots.ts';
 import { useRecipients } from './use-recipients.ts';
-
-export interface SaveRecipientProps {
-  readonly purchase: Purchase;
-  readonly instruction: Instruction;
-}
 
 /** Offers to save the recipient, on request only. */
 export function SaveRecipient({ purchase, instruction }: SaveRecipientProps): ReactNode {

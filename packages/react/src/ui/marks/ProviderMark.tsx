@@ -1,9 +1,10 @@
-import { useContext, type ReactNode, createContext, type ReactElement } from 'react';
+import { useContext, type ReactNode } from 'react';
+import type { OfficialMark, OfficialMarks } from '../../flow/official-marks.ts';
+import { PageContext } from '../../flow/page.ts';
 import type { MarkSize, Provider, ProviderKind, Option } from '../../flow/bill-fields.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import { useLoaded } from '../../runtime/use-loaded.ts';
 import type { DrawnMarks } from './drawn-marks.tsx';
-import type { MarkId } from '../../flow/mark-id.ts';
 
 export interface ProviderMarkProps {
   /** Whose mark it is: the kind and the id or name of a provider. */
@@ -20,7 +21,7 @@ export function ProviderMark({ provider, size = 28 }: ProviderMarkProps): ReactN
   const { kind, name } = provider;
   const { part: drawn, failed } = useLoaded(kind === 'card' ? null : 'marks', load);
   const mark = drawn?.find(provider) ?? null;
-  const official = officialMark(useContext(OfficialMarksContext), provider, mark?.id);
+  const official = officialMark(useContext(PageContext).marks, provider, mark?.id);
   if (official !== undefined) {
     return (
       <span className="ts-mark" data-kind="official" data-size={size} aria-hidden="true">
@@ -78,26 +79,12 @@ export function hueOf(name: string): Hue {
 
 const hues: readonly Hue[] = [1, 2, 3, 4, 5, 6];
 
-/** A provider's official mark: the URL of a picture, or an element such as `<img>`, `<svg>` or a component of yours. */
-export type OfficialMark = string | ReactElement;
-
-/**
- * Official marks by the ids of ours (`mtn`, `ikedc`, `zenith`), or by any other id or name in the platform's lists.
- * Show only marks that you have the right to show.
- */
-export type OfficialMarks = { readonly [Id in MarkId]?: OfficialMark } & {
-  readonly [id: string]: OfficialMark | undefined;
-};
-
-/** The marks that the merchant supplies. */
-export const OfficialMarksContext: React.Context<OfficialMarks> = createContext<OfficialMarks>({});
-
 /** By the provider's own id or name, else by the id of our mark. */
 export function officialMark(
-  marks: OfficialMarks,
+  marks: OfficialMarks | undefined,
   { id, name }: Provider,
   drawn: string | undefined,
 ): OfficialMark | undefined {
-  const key = [id, name, drawn].find((each) => each !== undefined && Object.hasOwn(marks, each));
-  return key === undefined ? undefined : marks[key];
+  const key = [id, name, drawn].find((each) => marks && each !== undefined && Object.hasOwn(marks, each));
+  return key === undefined ? undefined : marks?.[key];
 }

@@ -12,7 +12,8 @@ import { exampleContext } from '../../testing/example-context.ts';
 import { findMark } from './drawn-marks.tsx';
 import { lettering } from './letters.ts';
 import { markTable, type Mark } from './mark-table.ts';
-import { hueOf, initialsOf, type OfficialMarks, ProviderMark } from './ProviderMark.tsx';
+import type { OfficialMarks } from '../../flow/official-marks.ts';
+import { hueOf, initialsOf, ProviderMark } from './ProviderMark.tsx';
 import { providerOf } from '../../flow/bill-lines.ts';
 import type { MarkSize, Provider } from '../../flow/bill-fields.ts';
 

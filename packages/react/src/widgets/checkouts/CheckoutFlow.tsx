@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import type { CheckoutSharesProps } from '../../receipt/CheckoutShares.tsx';
-import type { ReportButtonProps } from '../../receipt/ReportProblem.tsx';
+import type { ReportButtonProps } from '../../flow/slots.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import { spoken } from '../../language/spoken.ts';
 
