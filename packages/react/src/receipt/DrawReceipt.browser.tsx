@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawReceipt } from './draw-receipt.ts';
-import type { ReceiptPicture } from './receipt-picture.ts';
+import type { ReceiptPicture } from '../flow/receipt-picture.ts';
 
 /* Runs in a browser, because only a browser can draw. */
 

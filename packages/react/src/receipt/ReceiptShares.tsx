@@ -11,7 +11,7 @@ import type { ReceiptSharesProps, ShareReceiptProps } from '../flow/slots.ts';
 import { receiptLines } from '../flow/bill-lines.ts';
 import { describeWithHeadline, heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
-import type { PictureMark, ReceiptPicture } from './receipt-picture.ts';
+import type { PictureMark, ReceiptPicture } from '../flow/receipt-picture.ts';
 import { Shares, shopOf } from './Shares.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';

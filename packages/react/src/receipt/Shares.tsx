@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { fromChunk } from '../runtime/from-chunk.ts';
 import { useLanguage } from '../runtime/context.ts';
-import type { ReceiptPicture } from './receipt-picture.ts';
+import type { ReceiptPicture } from '../flow/receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
 
 export interface SharesProps {

@@ -1,5 +1,5 @@
 import type { Line } from '../flow/bill-fields.ts';
-import type { PictureColors, PictureMark, ReceiptPicture } from './receipt-picture.ts';
+import type { PictureColors, PictureMark, ReceiptPicture } from '../flow/receipt-picture.ts';
 
 const width = 384;
 const edge = 16;

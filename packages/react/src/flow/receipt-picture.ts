@@ -1,4 +1,4 @@
-import type { Line } from '../flow/bill-fields.ts';
+import type { Line } from './bill-fields.ts';
 
 /** The content of a receipt's picture. It shows nothing that the receipt itself does not show. */
 export interface ReceiptPicture {
