@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
   cards: /\/(CardList|CardPanel|CardTransactions|IssueCard|StablecoinDeposit)\.tsx$/,
   accounts: /\/VirtualAccount\.tsx$/,
   checkouts: /\/WalletCheckout\.tsx$/,
-  history: /\/(BillPay\.tsx|PurchaseHistory\.tsx|bill-loaders\.ts)$/,
+  history: /\/(BillPay\.tsx|PurchaseHistory\.tsx|provider\/past\.ts)$/,
 };
 
 /** The modules that a module imports, dynamic imports excluded. */
@@ -19,16 +19,16 @@ type ImportsOf = (id: string) => readonly string[];
 
 /**
  * Returns the name of a module's chunk; `null` for what is loaded later, and for entries.
- * @param steps what each form loads later, which receipts and the exported parts have most of in common
+ * @param slots what the provider loads later, and what is exported as well
  */
 export function chunksFrom(
   entries: readonly string[],
-  steps: string,
+  slots: readonly string[],
 ): (id: string, importsOf: ImportsOf) => string | null {
   let reached: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   return (id, importsOf) => {
     if (entries.includes(id)) return null;
-    reached ??= reachedBy(entries, steps, importsOf);
+    reached ??= reachedBy(entries, slots, importsOf);
     const of = [...reached].flatMap(([kind, modules]) => (modules.has(id) ? [kind] : []));
     if (of.includes('base')) return 'base';
     return of.length === 0 ? null : of.join('-');
@@ -38,11 +38,11 @@ export function chunksFrom(
 /** What each kind of page loads first. `parts` is what no widget needs, and `staff` what nothing else does. */
 function reachedBy(
   entries: readonly string[],
-  steps: string,
+  slots: readonly string[],
   importsOf: ImportsOf,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const isOfStaff = (entry: string): boolean => entry.endsWith('/staff.ts');
-  const all = closure([...entries.filter((entry) => !isOfStaff(entry)), steps], importsOf);
+  const all = closure([...entries.filter((entry) => !isOfStaff(entry)), ...slots], importsOf);
   const reached = Object.entries(kinds).map(
     ([kind, roots]) =>
       [

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Instruction, InstructionOperationId } from '@tillside/contract';
+import type { Instruction, InstructionOperationId, Session } from '@tillside/contract';
 import type { fieldErrorText } from '../language/field-error-text.ts';
 import type { problemText } from '../language/problem-text.ts';
 import type { Bill } from './bill.ts';
 import type { BillContext, Provider } from './bill-fields.ts';
 import type { Purchase } from './purchase.ts';
 import type { ReceiptPart } from './receipt-part.ts';
+import type { ReceiptPicture } from './receipt-picture.ts';
 
 export interface RecipientChooserProps {
   readonly purchase: Purchase;
@@ -50,6 +51,27 @@ export interface SaveRecipientProps {
   readonly instruction: Instruction;
 }
 
+export interface SharesProps {
+  readonly of: { readonly ref: string; readonly created_at: string; readonly version: number };
+  /** For a chat. */
+  readonly text: string;
+  /** Called when the picture is drawn, with the row of buttons. The shop is added to it. */
+  readonly picture: (row: Element) => Omit<ReceiptPicture, 'shop' | 'logo' | 'foot'>;
+  /** Hidden elements, whose colours the picture needs. */
+  readonly children?: ReactNode;
+}
+
+export interface LoadedReceiptProps {
+  readonly instructionRef: string;
+  /** The purchase from a list, shown until it is fetched. */
+  readonly known?: Instruction | undefined;
+  readonly session: Session;
+  /** Replaces the lines of the receipt. */
+  readonly receipt?: ReceiptPart | undefined;
+  /** Offers to repeat the purchase. */
+  readonly onBuyAgain?: ((purchase: Instruction) => void) | undefined;
+}
+
 export interface ReceiptSharesProps {
   readonly instruction: Instruction;
   readonly subject: string;
@@ -66,13 +88,17 @@ export interface ShareReceiptProps {
   readonly bill: Pick<Bill, 'texts'> | null;
 }
 
-/** What an outcome, and some of it a receipt, shows besides itself. */
+/** What an outcome shows besides itself, and what other features show of it. */
 export interface OutcomeParts {
   readonly ReportProblem: ComponentType<ReportProblemProps>;
   readonly ReportButton: ComponentType<ReportButtonProps>;
   readonly ShopAnswer: ComponentType<ShopAnswerProps>;
   readonly ReceiptMerchantHead: ComponentType;
   readonly ReceiptMerchantFoot: ComponentType;
+  /** A whole receipt, for lists of purchases. */
+  readonly LoadedReceipt: ComponentType<LoadedReceiptProps>;
+  /** The shares of any receipt, and below those of a purchase. */
+  readonly Shares: ComponentType<SharesProps>;
   readonly ReceiptShares: ComponentType<ReceiptSharesProps>;
   readonly ShareReceipt: ComponentType<ShareReceiptProps>;
   readonly SaveRecipient: ComponentType<SaveRecipientProps>;

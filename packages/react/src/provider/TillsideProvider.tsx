@@ -107,7 +107,20 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
     [bills, marks, receipt, browserBack, offlineNotice, signInUrl, onSignIn, onError],
   );
 
-  useEffect(() => warnOfFaults(messages), [messages]);
+  useEffect(() => {
+    if (messages === undefined) return;
+    try {
+      // Bundlers replace this exact expression. Without a bundler there is no `process`.
+      if (process.env.NODE_ENV !== 'production') {
+        // Loads every message for comparison, so a bundler removes it from a production build.
+        void import('../language/override-faults.ts').then(({ overrideFaults }) =>
+          overrideFaults(messages).forEach(warnInDevelopment),
+        );
+      }
+    } catch {
+      // Not a development build.
+    }
+  }, [messages]);
 
   useEffect(() => {
     runtime.queries.mount();
@@ -135,18 +148,3 @@ function addressOf(url: unknown): string {
 }
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
-
-/** Loads every message for comparison, so a bundler removes it from a production build. */
-function warnOfFaults(messages: object | undefined): void {
-  if (messages === undefined) return;
-  try {
-    // Bundlers replace this exact expression. Without a bundler there is no `process`.
-    if (process.env.NODE_ENV !== 'production') {
-      void import('../language/override-faults.ts').then(({ overrideFaults }) =>
-        overrideFaults(messages).forEach(warnInDevelopment),
-      );
-    }
-  } catch {
-    // Not a development build.
-  }
-}

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Checkout } from '@tillside/contract';
 import { checkoutMessages, commonMessages, receiptMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import { useMerchant } from '../runtime/use-session.ts';
-import { Shares, shopOf } from './Shares.tsx';
+import type { SharesProps } from '../flow/slots.ts';
 
 export interface CheckoutSharesProps {
   readonly checkout: Checkout;
   /** The word of the outcome: “Paid”. */
   readonly badge: string;
+  /** Those of receipts. */
+  readonly Shares: ComponentType<SharesProps>;
 }
 
 /** WhatsApp, Save image and Print of a wallet payment. */
-export function CheckoutShares({ checkout, badge }: CheckoutSharesProps): ReactNode {
+export function CheckoutShares({ checkout, badge, Shares }: CheckoutSharesProps): ReactNode {
   const { t, format } = useLanguage();
   const merchant = useMerchant();
   const { title, reference, created_at, paid_at = created_at } = checkout;
@@ -39,7 +41,6 @@ export function CheckoutShares({ checkout, badge }: CheckoutSharesProps): ReactN
         codes: [],
         mark: null,
         lines,
-        ...shopOf(merchant, t),
       })}
     />
   );

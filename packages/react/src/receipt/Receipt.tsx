@@ -8,6 +8,7 @@ import {
   receiptMessages,
 } from '@tillside/messages';
 import { useBill } from '../flow/use-bill.ts';
+import type { LoadedReceiptProps } from '../flow/slots.ts';
 import { useSlot } from '../flow/use-slot.ts';
 import { isCertain } from '../instructions/polling.ts';
 import { useInstruction } from '../instructions/use-instruction.ts';
@@ -51,12 +52,6 @@ export function Receipt({ instructionRef, receipt, appearance }: ReceiptProps): 
       </SessionGate>
     </Widget>
   );
-}
-
-export interface LoadedReceiptProps extends Omit<ReceiptViewProps, 'instruction'> {
-  readonly instructionRef: string;
-  /** The purchase from a list, shown until it is fetched. */
-  readonly known?: Instruction | undefined;
 }
 
 /** The receipt of one of the user's purchases. */

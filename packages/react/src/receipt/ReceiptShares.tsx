@@ -12,7 +12,7 @@ import { receiptLines } from '../flow/bill-lines.ts';
 import { describeWithHeadline, heroAmount } from '../flow/outcome.ts';
 import { stateBadge } from '../flow/state-badge.ts';
 import type { PictureMark, ReceiptPicture } from '../flow/receipt-picture.ts';
-import { Shares, shopOf } from './Shares.tsx';
+import { Shares } from './Shares.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { useLanguage } from '../runtime/context.ts';
@@ -37,7 +37,6 @@ export function ReceiptShares({ instruction, subject, bill, context, provider }:
         subject: headline,
         codes,
         mark: mark ?? monogramIn(row, monogram),
-        ...shopOf(merchant, t),
       })}
     >
       {monogram !== null && <span className="ts-mark" data-kind="monogram" data-hue={hueOf(monogram)} hidden />}

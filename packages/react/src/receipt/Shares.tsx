@@ -4,19 +4,11 @@ import { receiptMessages, type Translate } from '@tillside/messages';
 import { Icon } from '../ui/icons.tsx';
 import { useAnnounce } from '../ui/Widget.tsx';
 import { fromChunk } from '../runtime/from-chunk.ts';
+import type { SharesProps } from '../flow/slots.ts';
 import { useLanguage } from '../runtime/context.ts';
+import { useMerchant } from '../runtime/use-session.ts';
 import type { ReceiptPicture } from '../flow/receipt-picture.ts';
 import { questionsText } from './ReceiptMerchant.tsx';
-
-export interface SharesProps {
-  readonly of: { readonly ref: string; readonly created_at: string; readonly version: number };
-  /** For a chat. */
-  readonly text: string;
-  /** Called when the picture is drawn, with the row of buttons. */
-  readonly picture: (row: Element) => ReceiptPicture;
-  /** Hidden elements, whose colours the picture needs. */
-  readonly children?: ReactNode;
-}
 
 type Note = 'imageFailed' | 'pressAgain' | 'imageSaved';
 
@@ -26,6 +18,7 @@ const inAppBrowser = /; wv\)|\bFB(?:AN|AV|_IAB)|Instagram|Snapchat|TikTok|musica
 /** WhatsApp, Save image and Print of a receipt. */
 export function Shares({ of, text, picture, children }: SharesProps): ReactNode {
   const { t } = useLanguage();
+  const merchant = useMerchant();
   const announce = useAnnounce();
   const [note, setNote] = useState<Note | null>(null);
   const drawnEarlier = useRef<{ readonly version: number; readonly file: File } | null>(null);
@@ -39,7 +32,7 @@ export function Shares({ of, text, picture, children }: SharesProps): ReactNode 
     if (next !== null) announce(notes[next]);
   };
   const draw = async (row: Element): Promise<File | null> => {
-    const content = picture(row);
+    const content = { ...picture(row), ...shopOf(merchant, t) };
     const blob = await drawn(content, row).catch(() => null);
     return blob && new File([blob], fileName(content, of), { type: 'image/png' });
   };
@@ -99,7 +92,7 @@ export function Shares({ of, text, picture, children }: SharesProps): ReactNode 
 }
 
 /** The shop's part of the picture. */
-export function shopOf(merchant: Merchant | null, t: Translate): Pick<ReceiptPicture, 'shop' | 'logo' | 'foot'> {
+function shopOf(merchant: Merchant | null, t: Translate): Pick<ReceiptPicture, 'shop' | 'logo' | 'foot'> {
   return {
     shop: merchant?.name ?? '',
     logo: merchant?.logo ?? null,

@@ -1,7 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { commonMessages } from '@tillside/messages';
+import { commonMessages, type Translate } from '@tillside/messages';
+import type { OutcomeParts } from '../flow/slots.ts';
+import { useSlot } from '../flow/use-slot.ts';
 import { useLanguage } from '../runtime/context.ts';
-import { useLoaded } from '../runtime/use-loaded.ts';
+import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import { TryAgain } from './Button.tsx';
 
 /**
@@ -10,6 +12,7 @@ import { TryAgain } from './Button.tsx';
  * @param name the cache key, shared by all widgets of the provider
  * @param waiting what is shown meanwhile. Default: a row
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function later<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -17,24 +20,42 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   function Later(props: Props): ReactNode {
     const { t } = useLanguage();
-    const { part: Part, failed, retry } = useLoaded(name, load);
-    if (Part) return <Part {...props} />;
-    if (!failed && waiting) return waiting;
-    if (!failed)
-      return (
-        <span className="ts-bone" data-row="list">
-          <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
-        </span>
-      );
+    const loaded = useLoaded(name, load);
+    return loaded.part ? <loaded.part {...props} /> : arriving(loaded, t, waiting);
+  }
+  parts.set(Later, { name, load });
+  return Later;
+}
+
+/** A part of outcomes that other features show too, loaded when it is first shown. */
+/* @__NO_SIDE_EFFECTS__ */
+export function outcomePart<Props extends object>(
+  pick: (parts: OutcomeParts) => ComponentType<Props>,
+): ComponentType<Props> {
+  return function OutcomePart(props: Props): ReactNode {
+    const { t } = useLanguage();
+    const steps = useSlot('steps');
+    const Part = steps.part && pick(steps.part.outcome);
+    return Part ? <Part {...props} /> : arriving(steps, t);
+  };
+}
+
+/** What is shown in place of a part that is still loading, or could not be loaded. */
+function arriving({ failed, retry }: Omit<Loaded<unknown>, 'part'>, t: Translate, waiting?: ReactNode): ReactNode {
+  if (failed)
     return (
       <div className="ts-stack">
         <p className="ts-hint">{t(commonMessages, 'partFailed')}</p>
         <TryAgain onClick={retry} />
       </div>
     );
-  }
-  parts.set(Later, { name, load });
-  return Later;
+  return (
+    waiting ?? (
+      <span className="ts-bone" data-row="list">
+        <span className="ts-hidden">{t(commonMessages, 'loading')}</span>
+      </span>
+    )
+  );
 }
 
 /** The loader of each lazy component. */

@@ -14,9 +14,8 @@ import { type CheckoutCallbacks, useWalletPayment } from './use-wallet-payment.t
 import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { later } from '../../ui/later.tsx';
+import { later, outcomePart } from '../../ui/later.tsx';
 import type { CheckoutSharesProps } from '../../receipt/CheckoutShares.tsx';
-import type { ReportButtonProps } from '../../flow/slots.ts';
 import { fromChunk } from '../../runtime/from-chunk.ts';
 import { spoken } from '../../language/spoken.ts';
 
@@ -148,12 +147,12 @@ interface CheckoutStatusProps extends SceneProps {
 }
 
 const LaterShares = later<CheckoutSharesProps>('checkout shares', () =>
-  fromChunk(() => import('../../receipt/loaded-later.ts'), 'CheckoutShares'),
+  fromChunk(() => import('../../receipt/CheckoutShares.tsx'), 'CheckoutShares'),
 );
 
-const LaterReportButton = later<ReportButtonProps>('report button', () =>
-  fromChunk(() => import('../../receipt/loaded-later.ts'), 'ReportButton'),
-);
+const Shares = outcomePart((parts) => parts.Shares);
+
+const ReportButton = outcomePart((parts) => parts.ReportButton);
 
 /** A running payment, or its outcome. Nothing here can pay a second time. */
 function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
@@ -174,7 +173,7 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
       />
       {name === 'paid' ? (
         <>
-          <LaterShares checkout={checkout} badge={texts.title} />
+          <LaterShares checkout={checkout} badge={texts.title} Shares={Shares} />
           <details className="ts-timeline">
             <summary className="ts-timeline-summary">
               {t(receiptMessages, 'details')}
@@ -202,7 +201,7 @@ function CheckoutStatus(props: CheckoutStatusProps): ReactNode {
           </Button>
         )}
         {instructionRef !== undefined && (settled || name === 'not_known') && (
-          <LaterReportButton instructionRef={instructionRef} />
+          <ReportButton instructionRef={instructionRef} />
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { type Instruction, type Session, money } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
 import { useSlot } from '../../flow/use-slot.ts';
@@ -7,14 +7,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Button, TryAgain } from '../../ui/Button.tsx';
 import { daysOf, type Day, StatementDay } from '../../ui/StatementDay.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { later } from '../../ui/later.tsx';
+import { outcomePart } from '../../ui/later.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SessionGate } from '../../ui/SessionGate.tsx';
 import { Skeleton } from '../../ui/skeletons.tsx';
 import { useMoreLoaded, Widget } from '../../ui/Widget.tsx';
 import { useLanguage } from '../../runtime/context.ts';
-import { fromChunk } from '../../runtime/from-chunk.ts';
-import type { LoadedReceiptProps } from '../../receipt/Receipt.tsx';
 import type { ReceiptPart } from '../../flow/receipt-part.ts';
 import { useAnswers } from '../../receipt/use-answers.ts';
 import { useSavedLabels } from '../../recipients/use-recipients.ts';
@@ -24,9 +22,7 @@ import type { Themed } from '../../theme/ThemeRoot.tsx';
 import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
 /** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
-const LaterReceipt: ComponentType<LoadedReceiptProps> = later('receipt', () =>
-  fromChunk(() => import('../../receipt/loaded-later.ts'), 'LoadedReceipt'),
-);
+const LoadedReceipt = outcomePart((parts) => parts.LoadedReceipt);
 
 export interface PurchaseHistoryProps extends Themed {
   /** Purchases per page. Default 10. */
@@ -114,7 +110,7 @@ function LoadedHistory({
     <>
       {shown !== null && (
         <OnePurchase key={shown} takesFocus={pressed} onBack={() => show(null)}>
-          <LaterReceipt
+          <LoadedReceipt
             instructionRef={shown}
             known={known?.bulk ? undefined : known}
             session={session}
