@@ -131,6 +131,8 @@ export type BillLoader = () => Promise<Bill>;
 export interface PastParts {
   /** Our declarations, of every operation in the history. */
   readonly bills: Readonly<Partial<Record<InstructionOperationId, BillLoader>>>;
+  /** The icon of an operation's product, until its declaration is loaded. */
+  drawingOf(operation: InstructionOperationId): string | undefined;
 }
 
 /** What features add to purchases and receipts, which import no feature. Each is loaded when a widget asks for it. */

@@ -17,7 +17,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Lines } from '../ui/Lines.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { askedText, evidenceText, operationName } from './staff-texts.ts';
-import { PurchaseMark, useEntry } from '../widgets/history/HistoryRow.tsx';
+import { PurchaseMark, useEntry } from '../purchase/PurchaseEntry.tsx';
 import { moveBetweenRows, usePerson } from './StaffWidget.tsx';
 
 /** A time that a purchase waits for a person. */
