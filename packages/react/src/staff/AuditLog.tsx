@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { staffMessages, staffRoleMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
-import { useAudit } from './requests.ts';
+import { useAudit } from './staff-lists.ts';
 import { StaffSearch } from './StaffSearch.tsx';
 import { deciders, StaffList, StaffWidget } from './StaffWidget.tsx';
 

@@ -10,7 +10,8 @@ import { Empty } from '../ui/Empty.tsx';
 import { ProviderMark } from '../ui/marks/ProviderMark.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { readHealth, staffKey } from './requests.ts';
+import { staffKey } from './requests.ts';
+import { readHealth } from './staff-health.ts';
 import { operationName } from './staff-texts.ts';
 import { Loading, readers, StaffWidget } from './StaffWidget.tsx';
 

@@ -6,7 +6,7 @@ import type { Format } from '../language/language.ts';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
-import { useSales } from './requests.ts';
+import { useSales } from './staff-lists.ts';
 import { operationName } from './staff-texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Loading, readers, StaffWidget } from './StaffWidget.tsx';

@@ -4,7 +4,7 @@ import { staffMessages, staffStateMessages } from '@tillside/messages';
 import { useLanguage } from '../runtime/context.ts';
 import type { Themed } from '../theme/ThemeRoot.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useStaffPurchases, type SoughtPurchases } from './requests.ts';
+import { useStaffPurchases, type SoughtPurchases } from './staff-lists.ts';
 import { StaffPurchase } from './StaffPurchase.tsx';
 import { StaffSearch, StaffSelect } from './StaffSearch.tsx';
 import { PeopleContext, readers, StaffList, StaffWidget } from './StaffWidget.tsx';
