@@ -20,7 +20,6 @@ import type { Language } from '../language/language.ts';
 
 /** WhatsApp, Save image and Print. Sent texts and saved images contain the tokens and pins that were bought. */
 export function ReceiptShares({ instruction, subject, bill, context, provider }: ReceiptSharesProps): ReactNode {
-  const { t } = context;
   const merchant = useMerchant();
   const { mark, monogram } = usePictureMark(provider);
   const badge = stateBadge(instruction, context, bill);
