@@ -1,6 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { Fragment, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import type { Appearance } from '../packages/react/src/theme/appearance.ts';
+import type { Appearance } from '../packages/react/src/kernel/theme/appearance.ts';
 import { setStoryNetwork, type StoryNetwork } from '../packages/react/src/testing/story-network.ts';
 import { goOffline } from '../packages/react/src/testing/story.tsx';
 import { StorySettingsContext } from '../packages/react/src/testing/story-settings.ts';

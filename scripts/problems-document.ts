@@ -10,10 +10,10 @@ import {
   type ProblemCause,
 } from '@tillside/contract';
 import { problemReasonCodes, problemReasons } from '@tillside/contract/schemas';
-import { describeOutcome } from '../packages/react/src/flow/outcome.ts';
-import { problemText } from '../packages/react/src/language/problem-text.ts';
-import { describeEnding } from '../packages/react/src/link-page/link-requests.ts';
-import { createLanguage } from '../packages/react/src/language/language.ts';
+import { describeOutcome } from '../packages/react/src/kernel/flow/outcome.ts';
+import { problemText } from '../packages/react/src/kernel/language/problem-text.ts';
+import { describeEnding } from '../packages/react/src/features/links/link-requests.ts';
+import { createLanguage } from '../packages/react/src/kernel/language/language.ts';
 import { exampleInstruction } from '../packages/react/src/testing/example-instruction.ts';
 import { problemAdvice } from './problems/problem-advice.ts';
 import { reasonAdvice } from './problems/reason-advice.ts';

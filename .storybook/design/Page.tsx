@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Appearance } from '../../packages/react/src/theme/appearance.ts';
+import type { Appearance } from '../../packages/react/src/kernel/theme/appearance.ts';
 import { TillsideProvider } from '../../packages/react/src/provider/TillsideProvider.tsx';
 import { companionDouble, type DoubleOptions } from '../../packages/react/src/testing/companion-double.ts';
 import { overStoryNetwork } from '../../packages/react/src/testing/story-network.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
-import { AirtimeForm } from '../../packages/react/src/widgets/bills/AirtimeForm.tsx';
+import { AirtimeForm } from '../../packages/react/src/features/bills/airtime/AirtimeForm.tsx';
 import { withTill } from '../../packages/react/src/testing/story.tsx';
 import { loopBrands, loopText } from '../../scripts/loop-pictures.ts';
 import { Loop } from './Loop.tsx';

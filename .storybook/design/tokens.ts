@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import type { AppearanceToken, ColorToken } from '../../packages/react/src/theme/appearance.ts';
-import { propertyOf } from '../../packages/react/src/theme/appearance.ts';
+import type { AppearanceToken, ColorToken } from '../../packages/react/src/kernel/theme/appearance.ts';
+import { propertyOf } from '../../packages/react/src/kernel/theme/appearance.ts';
 import { StorySettingsContext } from '../../packages/react/src/testing/story-settings.ts';
 
 /* Tokens as the page has them: read from its stylesheets and from the browser, never written down here. */

@@ -6,6 +6,6 @@ export default {
   stories: [
     '../design/**/*.stories.tsx',
     '../../test/document-samples/*.stories.tsx',
-    '../../packages/react/src/widgets/accounts/VirtualAccount.stories.tsx',
+    '../../packages/react/src/features/accounts/VirtualAccount.stories.tsx',
   ],
 };

@@ -7,13 +7,13 @@
 /** The modules that a file begins with. A module that several need is in the first of them. */
 const files: Readonly<Record<string, readonly string[]>> = {
   base: ['src/draw.tsx', 'src/generated/widgets/till-airtime.ts'],
-  marks: ['../react/src/ui/marks/drawn-marks.tsx'],
-  form: ['../react/src/purchase/PurchaseFlow.tsx', '../react/src/ui/fields/pick-field.tsx'],
-  steps: ['../react/src/provider/steps.ts', '../react/src/receipt/ReceiptBody.tsx'],
+  marks: ['../react/src/kernel/ui/marks/drawn-marks.tsx'],
+  form: ['../react/src/kernel/purchase/PurchaseFlow.tsx', '../react/src/kernel/ui/fields/pick-field.tsx'],
+  steps: ['../react/src/provider/steps.ts', '../react/src/kernel/purchase/ReceiptBody.tsx'],
 };
 
 /** Loads the other files, and so is part of the script itself. */
-const ofScript = /\/react\/src\/runtime\/from-chunk\.ts$/;
+const ofScript = /\/react\/src\/kernel\/runtime\/from-chunk\.ts$/;
 
 interface ModuleInfo {
   readonly code: string | null;

@@ -7,7 +7,7 @@
 /** The widgets of a kind of page. The first kind is contained in all others. */
 const kinds: Readonly<Record<string, RegExp>> = {
   base: /\/(AirtimeForm|TillsideProvider)\.tsx$/,
-  forms: /\/widgets\/bills\/\w+Form\.tsx$/,
+  forms: /\/features\/bills\/[\w-]+\/\w+Form\.tsx$/,
   cards: /\/(CardList|CardPanel|CardTransactions|IssueCard|StablecoinDeposit)\.tsx$/,
   accounts: /\/VirtualAccount\.tsx$/,
   checkouts: /\/WalletCheckout\.tsx$/,

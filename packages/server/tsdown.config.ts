@@ -6,7 +6,7 @@ import { declarationsWithoutMaps } from '../../scripts/declarations-without-maps
 import { buildStyles } from '../react/styles-for-floor.ts';
 
 const page = join(import.meta.dirname, 'dist/link-page');
-const pageSources = join(import.meta.dirname, '../react/src/link-page');
+const pageSources = join(import.meta.dirname, '../react/src/features/links');
 
 export default defineConfig([
   {

@@ -91,7 +91,7 @@ describe('docs/backend/adding-a-product.md', () => {
     ['contract', 'features/bills/bills.ts'],
     ['server', 'features/bills/plans.ts'],
     ['sandbox', 'features/bills/products.ts'],
-    ['react', 'products/index.ts'],
+    ['react', 'features/bills/bill-products.ts'],
   ])('without its line in the registry of %s, it does not compile', { timeout: 5 * minutes }, async (name, file) => {
     const line = blocks.find(({ path }) => path === `packages/${name}/src/${file}`);
     if (!line) throw new Error(`The page says nothing of ${file}.`);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 /* oxlint-disable no-restricted-imports -- the pairs of colours, which the package does not export */
-import { contrast, type Rgb } from '../../packages/react/src/theme/color.ts';
-import { colorPairs } from '../../packages/react/src/theme/contrast-warning.ts';
+import { contrast, type Rgb } from '../../packages/react/src/kernel/theme/color.ts';
+import { colorPairs } from '../../packages/react/src/kernel/theme/contrast-warning.ts';
 /* oxlint-enable no-restricted-imports */
 
 /** Where the page of the colours is built. */

@@ -30,7 +30,7 @@ const endless = {
     '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*!$',
     '^(?:\\d|\\d\\d|\\d\\d\\d)*(\\d*)*(\\d*)*\\1\\2!$',
   ],
-  'react/src/products/international': [
+  'react/src/features/bills/international': [
     '^((((\\d+)+)+)+)+0$',
     '^(\\d*)*(\\d*)*(\\d*)*(\\d*)*(\\d*)*0$',
     '^(?:\\d|\\d\\d|\\d\\d\\d)*0$',

@@ -20,7 +20,7 @@ async function pageFor(mode: 'production' | 'development'): Promise<string> {
       write: false,
       minify: mode === 'production',
       rollupOptions: {
-        input: join(root, 'packages/react/src/purchase/PurchaseReview.tsx'),
+        input: join(root, 'packages/react/src/kernel/purchase/PurchaseReview.tsx'),
         preserveEntrySignatures: 'strict',
         external: [/^react/, /^@tanstack/],
       },
@@ -45,7 +45,7 @@ test('a page in development has it, and only the kit for tests sets it', async (
     .filter(([file]) => /\bpayAtOnceSwitch\b/.test(readFileSync(join(root, file), 'utf8')))
     .map(([file]) => file);
   expect(users.toSorted()).toEqual([
-    'packages/react/src/client/development.ts',
+    'packages/react/src/kernel/client/development.ts',
     'packages/react/src/testing/create-test-companion.ts',
   ]);
 }, 60_000);

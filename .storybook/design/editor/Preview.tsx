@@ -1,17 +1,17 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { naira, type Session } from '@tillside/contract';
-import { AirtimeForm } from '../../../packages/react/src/widgets/bills/AirtimeForm.tsx';
-import { airtimeBill } from '../../../packages/react/src/products/airtime/airtime.bill.ts';
-import { CardPanel } from '../../../packages/react/src/widgets/cards/CardPanel.tsx';
-import { hexOf } from '../../../packages/react/src/theme/color.ts';
-import { contrastWarning, statusNear } from '../../../packages/react/src/theme/contrast-warning.ts';
-import { plainInkOf } from '../../../packages/react/src/theme/derive-colors.ts';
-import { withPageColors } from '../../../packages/react/src/theme/page-colors.ts';
-import { SessionGate } from '../../../packages/react/src/ui/SessionGate.tsx';
-import { Widget } from '../../../packages/react/src/ui/Widget.tsx';
-import { reviewTicket } from '../../../packages/react/src/flow/review-ticket.ts';
-import { ReviewTicket } from '../../../packages/react/src/purchase/ReviewTicket.tsx';
-import { usePurchase } from '../../../packages/react/src/purchase/PurchaseFlow.tsx';
+import { AirtimeForm } from '../../../packages/react/src/features/bills/airtime/AirtimeForm.tsx';
+import { airtimeBill } from '../../../packages/react/src/features/bills/airtime/airtime.bill.ts';
+import { CardPanel } from '../../../packages/react/src/features/cards/CardPanel.tsx';
+import { hexOf } from '../../../packages/react/src/kernel/theme/color.ts';
+import { contrastWarning, statusNear } from '../../../packages/react/src/kernel/theme/contrast-warning.ts';
+import { plainInkOf } from '../../../packages/react/src/kernel/theme/derive-colors.ts';
+import { withPageColors } from '../../../packages/react/src/kernel/theme/page-colors.ts';
+import { SessionGate } from '../../../packages/react/src/kernel/ui/SessionGate.tsx';
+import { Widget } from '../../../packages/react/src/kernel/ui/Widget.tsx';
+import { reviewTicket } from '../../../packages/react/src/kernel/flow/review-ticket.ts';
+import { ReviewTicket } from '../../../packages/react/src/kernel/purchase/ReviewTicket.tsx';
+import { usePurchase } from '../../../packages/react/src/kernel/purchase/PurchaseFlow.tsx';
 import { exampleCard } from '../../../packages/react/src/testing/cards-double.ts';
 import {
   exampleMerchant,

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useState, type ReactNode } from 'react';
-import type { ColorToken } from '../../../packages/react/src/theme/appearance.ts';
+import type { ColorToken } from '../../../packages/react/src/kernel/theme/appearance.ts';
 import { StorySettingsContext } from '../../../packages/react/src/testing/story-settings.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
 import { themes } from '../../toolbars.tsx';

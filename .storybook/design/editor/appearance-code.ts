@@ -1,4 +1,4 @@
-import type { Appearance } from '../../../packages/react/src/theme/appearance.ts';
+import type { Appearance } from '../../../packages/react/src/kernel/theme/appearance.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
 import { appearanceIn, themeOf } from './token-kinds.ts';
 

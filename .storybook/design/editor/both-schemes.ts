@@ -3,9 +3,9 @@ import {
   isColorToken,
   type Appearance,
   type ColorToken,
-} from '../../../packages/react/src/theme/appearance.ts';
-import { hexOf } from '../../../packages/react/src/theme/color.ts';
-import { withPageColors } from '../../../packages/react/src/theme/page-colors.ts';
+} from '../../../packages/react/src/kernel/theme/appearance.ts';
+import { hexOf } from '../../../packages/react/src/kernel/theme/color.ts';
+import { withPageColors } from '../../../packages/react/src/kernel/theme/page-colors.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
 import { roleProperty } from '../tokens.ts';
 import type { FileColor, FileTheme } from './design-tokens.ts';

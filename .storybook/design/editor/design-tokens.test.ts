@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Appearance } from '../../../packages/react/src/theme/appearance.ts';
+import type { Appearance } from '../../../packages/react/src/kernel/theme/appearance.ts';
 import { defaultTheme, highContrast, orchid, savanna } from '../../../packages/react/src/themes.ts';
 import { readDesignTokens, writeDesignTokens, type Left } from './design-tokens.ts';
 import { tokenNames, tokenTypes, type TokenType } from './token-kinds.ts';

@@ -4,7 +4,7 @@ import {
   type AppearanceColor,
   type AppearanceToken,
   type ColorToken,
-} from '../../../packages/react/src/theme/appearance.ts';
+} from '../../../packages/react/src/kernel/theme/appearance.ts';
 import { colorTokens } from '../tokens.ts';
 import { NotUnderstood, notations } from './css-values.ts';
 import { TokenTree, isObject, type TreeToken } from './token-tree.ts';

@@ -1,4 +1,8 @@
-import { isColorToken, type Appearance, type AppearanceToken } from '../../../packages/react/src/theme/appearance.ts';
+import {
+  isColorToken,
+  type Appearance,
+  type AppearanceToken,
+} from '../../../packages/react/src/kernel/theme/appearance.ts';
 import type { Theme } from '../../../packages/react/src/themes.ts';
 import { namesOf } from '../tokens.ts';
 

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { contrast, hexOf } from '../../../packages/react/src/theme/color.ts';
-import { colorPairs, type ColorPair } from '../../../packages/react/src/theme/contrast-warning.ts';
-import { withPageColors } from '../../../packages/react/src/theme/page-colors.ts';
-import { OwnTheme } from '../../../packages/react/src/theme/ThemeRoot.tsx';
+import { contrast, hexOf } from '../../../packages/react/src/kernel/theme/color.ts';
+import { colorPairs, type ColorPair } from '../../../packages/react/src/kernel/theme/contrast-warning.ts';
+import { withPageColors } from '../../../packages/react/src/kernel/theme/page-colors.ts';
+import { OwnTheme } from '../../../packages/react/src/kernel/theme/ThemeRoot.tsx';
 import { Page, Section } from '../Page.tsx';
 import { colorTokenNames, colorTokens, roleProperty, useMeasured } from '../tokens.ts';
 

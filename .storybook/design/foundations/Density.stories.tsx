@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { AirtimeForm } from '../../../packages/react/src/widgets/bills/AirtimeForm.tsx';
+import { AirtimeForm } from '../../../packages/react/src/features/bills/airtime/AirtimeForm.tsx';
 import { withTill } from '../../../packages/react/src/testing/story.tsx';
 import { Page, sameWidgetTwice, Section, Stage } from '../Page.tsx';
 

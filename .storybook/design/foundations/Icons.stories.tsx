@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { drawings, Icon } from '../../../packages/react/src/ui/icons.tsx';
+import { drawings, Icon } from '../../../packages/react/src/kernel/ui/icons.tsx';
 import { Page, Section } from '../Page.tsx';
 import { namesOf } from '../tokens.ts';
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { markTable } from '../../../packages/react/src/ui/marks/mark-table.ts';
-import type { ProviderKind } from '../../../packages/react/src/flow/bill-fields.ts';
-import { ProviderMark } from '../../../packages/react/src/ui/marks/ProviderMark.tsx';
+import { markTable } from '../../../packages/react/src/kernel/ui/marks/mark-table.ts';
+import type { ProviderKind } from '../../../packages/react/src/kernel/flow/bill-fields.ts';
+import { ProviderMark } from '../../../packages/react/src/kernel/ui/marks/ProviderMark.tsx';
 import { Page, Section } from '../Page.tsx';
 import { namesOf } from '../tokens.ts';
 

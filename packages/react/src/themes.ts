@@ -1,1 +1,1 @@
-export { defaultTheme, highContrast, orchid, savanna, type Theme } from './theme/themes.ts';
+export { defaultTheme, highContrast, orchid, savanna, type Theme } from './kernel/theme/themes.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { AirtimeForm } from '../features/bills/airtime/AirtimeForm.tsx';
 import { companionDouble } from '../testing/companion-double.ts';
 import { TillsideProvider } from './TillsideProvider.tsx';
 

@@ -1,18 +1,18 @@
 import { useContext, useEffect, useMemo, type ReactNode } from 'react';
-import { useBrowserLayoutEffect } from '../theme/use-browser-layout-effect.ts';
+import { useBrowserLayoutEffect } from '../kernel/theme/use-browser-layout-effect.ts';
 import type { CheckedOverrides, WidgetMessages } from '@tillside/messages';
-import type { RequestHeaders } from '../client/send-request.ts';
-import type { Appearance } from '../theme/appearance.ts';
-import type { OfficialMarks } from '../flow/official-marks.ts';
-import type { Bill } from '../flow/bill.ts';
-import { warnInDevelopment } from '../client/development.ts';
-import { PageContext } from '../flow/page.ts';
-import type { ReceiptPart } from '../flow/receipt-part.ts';
-import { LanguageContext, RuntimeContext } from '../runtime/context.ts';
-import { createLanguage, readLocale } from '../language/language.ts';
-import { createRuntime } from '../runtime/runtime.ts';
+import type { RequestHeaders } from '../kernel/client/send-request.ts';
+import type { Appearance } from '../kernel/theme/appearance.ts';
+import type { OfficialMarks } from '../kernel/flow/official-marks.ts';
+import type { Bill } from '../kernel/flow/bill.ts';
+import { warnInDevelopment } from '../kernel/client/development.ts';
+import { PageContext } from '../kernel/flow/page.ts';
+import type { ReceiptPart } from '../kernel/flow/receipt-part.ts';
+import { LanguageContext, RuntimeContext } from '../kernel/runtime/context.ts';
+import { createLanguage, readLocale } from '../kernel/language/language.ts';
+import { createRuntime } from '../kernel/runtime/runtime.ts';
 import { slots } from './slots.ts';
-import { ThemeRoot } from '../theme/ThemeRoot.tsx';
+import { ThemeRoot } from '../kernel/theme/ThemeRoot.tsx';
 
 export interface TillsideProviderProps {
   /** The address of the companion: a path such as `/till`, or a URL. */
@@ -113,7 +113,7 @@ export function TillsideProvider<const Given extends WidgetMessages = WidgetMess
       // Bundlers replace this exact expression. Without a bundler there is no `process`.
       if (process.env.NODE_ENV !== 'production') {
         // Loads every message for comparison, so a bundler removes it from a production build.
-        void import('../language/override-faults.ts').then(({ overrideFaults }) =>
+        void import('../kernel/language/override-faults.ts').then(({ overrideFaults }) =>
           overrideFaults(messages).forEach(warnInDevelopment),
         );
       }

@@ -1,34 +1,38 @@
 import type { InstructionOperationId } from '@tillside/contract';
-import type { Bill } from '../flow/bill.ts';
-import type { BillLoader } from '../flow/slots.ts';
-import type { ActedOnCard, CardAction } from '../products/cards/card-action.ts';
-import { billProducts, type BillProductEntry } from '../products/index.ts';
-import { fromChunk } from '../runtime/from-chunk.ts';
+import type { Bill } from '../kernel/flow/bill.ts';
+import type { BillLoader } from '../kernel/flow/slots.ts';
+import type { ActedOnCard, CardAction } from '../features/cards/actions/card-action.ts';
+import { billProducts, type BillProductEntry } from '../features/bills/bill-products.ts';
+import { fromChunk } from '../kernel/runtime/from-chunk.ts';
 
 type ActionMaker = (card: ActedOnCard) => CardAction;
 
 async function past(make: ActionMaker): Promise<Bill> {
-  return (await fromChunk(() => import('../products/cards/action-bill.ts'), 'pastAction'))(make);
+  return (await fromChunk(() => import('../features/cards/actions/action-bill.ts'), 'pastAction'))(make);
 }
 
 /** Every bill product, card action and other entry of the history, loaded by receipts and the history. */
 export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLoader>>> = {
   ...loadersOf(Object.values(billProducts)),
-  'account.create': () => fromChunk(() => import('../products/past-steps.ts'), 'pastOpening'),
-  'wallet.order': () => fromChunk(() => import('../products/past-steps.ts'), 'pastPin'),
-  'wallet.pay': () => fromChunk(() => import('../products/past-steps.ts'), 'pastPayment'),
+  'account.create': () => fromChunk(() => import('../features/bills/past-steps.ts'), 'pastOpening'),
+  'wallet.order': () => fromChunk(() => import('../features/bills/past-steps.ts'), 'pastPin'),
+  'wallet.pay': () => fromChunk(() => import('../features/bills/past-steps.ts'), 'pastPayment'),
   'card.contact': async () =>
-    past(await fromChunk(() => import('../products/cards/contact.action.ts'), 'contactAction')),
-  'card.create': async () => past(await fromChunk(() => import('../products/cards/issue.action.ts'), 'issueAction')),
-  'card.freeze': async () => past(await fromChunk(() => import('../products/cards/plain.action.ts'), 'freezeAction')),
-  'card.replace': async () => past(await fromChunk(() => import('../products/cards/plain.action.ts'), 'replaceAction')),
+    past(await fromChunk(() => import('../features/cards/actions/contact.action.ts'), 'contactAction')),
+  'card.create': async () =>
+    past(await fromChunk(() => import('../features/cards/actions/issue.action.ts'), 'issueAction')),
+  'card.freeze': async () =>
+    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'freezeAction')),
+  'card.replace': async () =>
+    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'replaceAction')),
   'card.terminate': async () =>
-    past(await fromChunk(() => import('../products/cards/terminate.action.ts'), 'terminateAction')),
-  'card.topup': async () => past(await fromChunk(() => import('../products/cards/topup.action.ts'), 'topupAction')),
+    past(await fromChunk(() => import('../features/cards/actions/terminate.action.ts'), 'terminateAction')),
+  'card.topup': async () =>
+    past(await fromChunk(() => import('../features/cards/actions/topup.action.ts'), 'topupAction')),
   'card.unfreeze': async () =>
-    past(await fromChunk(() => import('../products/cards/plain.action.ts'), 'unfreezeAction')),
+    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'unfreezeAction')),
   'card.withdraw': async () =>
-    past(await fromChunk(() => import('../products/cards/withdraw.action.ts'), 'withdrawAction')),
+    past(await fromChunk(() => import('../features/cards/actions/withdraw.action.ts'), 'withdrawAction')),
 };
 
 function loadersOf(products: readonly BillProductEntry[]): Readonly<Record<string, BillLoader>> {

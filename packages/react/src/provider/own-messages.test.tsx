@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { WidgetMessages } from '@tillside/messages';
-import { overrideFaults } from '../language/override-faults.ts';
+import { overrideFaults } from '../kernel/language/override-faults.ts';
 import { companionDouble } from '../testing/companion-double.ts';
-import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { AirtimeForm } from '../features/bills/airtime/AirtimeForm.tsx';
 import { TillsideProvider } from './TillsideProvider.tsx';
 
 const page = 'A page';

@@ -1,5 +1,5 @@
-import type { PastParts } from '../flow/slots.ts';
-import { billProducts } from '../products/index.ts';
+import type { PastParts } from '../kernel/flow/slots.ts';
+import { billProducts } from '../features/bills/bill-products.ts';
 import { billLoaders } from './bill-loaders.ts';
 
 /** What features show of past purchases. */

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
-import { PurchaseHistory } from '../widgets/history/PurchaseHistory.tsx';
-import { Receipt } from '../receipt/Receipt.tsx';
+import { AirtimeForm } from '../features/bills/airtime/AirtimeForm.tsx';
+import { PurchaseHistory } from '../features/history/PurchaseHistory.tsx';
+import { Receipt } from '../features/receipts/Receipt.tsx';
 import { TillsideProvider } from './TillsideProvider.tsx';
 
 describe('on a server, where there is no browser', () => {

@@ -1,10 +1,10 @@
-import type { Slots } from '../flow/slots.ts';
-import { fromChunk } from '../runtime/from-chunk.ts';
+import type { Slots } from '../kernel/flow/slots.ts';
+import { fromChunk } from '../kernel/runtime/from-chunk.ts';
 
 /** What features add to purchases and receipts. */
 export const slots: Slots = {
-  chooser: () => fromChunk(() => import('../recipients/RecipientChooser.tsx'), 'RecipientChooser'),
-  trouble: () => fromChunk(() => import('../purchase/ProviderTrouble.tsx'), 'trouble'),
+  chooser: () => fromChunk(() => import('../features/recipients/RecipientChooser.tsx'), 'RecipientChooser'),
+  trouble: () => fromChunk(() => import('../features/health/ProviderTrouble.tsx'), 'trouble'),
   steps: () => fromChunk(() => import('./steps.ts'), 'steps'),
   past: () => fromChunk(() => import('./past.ts'), 'past'),
 };

@@ -1,13 +1,13 @@
-import type { SlotParts } from '../flow/slots.ts';
-import { steps as ofPurchase } from '../purchase/Steps.tsx';
-import { fromChunk } from '../runtime/from-chunk.ts';
-import { later } from '../ui/later.tsx';
-import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../receipt/ReceiptMerchant.tsx';
-import { ReceiptShares, ShareReceipt } from '../receipt/ReceiptShares.tsx';
-import { Shares } from '../receipt/Shares.tsx';
-import { ReportButton, ReportProblem } from '../receipt/ReportProblem.tsx';
-import { ShopAnswer } from '../receipt/ShopAnswer.tsx';
-import { SaveRecipient } from '../recipients/SaveRecipient.tsx';
+import type { SlotParts } from '../kernel/flow/slots.ts';
+import { steps as ofPurchase } from '../kernel/purchase/Steps.tsx';
+import { fromChunk } from '../kernel/runtime/from-chunk.ts';
+import { later } from '../kernel/ui/later.tsx';
+import { ReceiptMerchantFoot, ReceiptMerchantHead } from '../features/receipts/ReceiptMerchant.tsx';
+import { ReceiptShares, ShareReceipt } from '../features/receipts/ReceiptShares.tsx';
+import { Shares } from '../features/receipts/Shares.tsx';
+import { ReportButton, ReportProblem } from '../features/cases/ReportProblem.tsx';
+import { ShopAnswer } from '../features/cases/ShopAnswer.tsx';
+import { SaveRecipient } from '../features/recipients/SaveRecipient.tsx';
 
 /** The steps after a form, with what features add to their outcome. */
 export const steps: SlotParts['steps'] = {
@@ -15,7 +15,9 @@ export const steps: SlotParts['steps'] = {
   outcome: {
     ReceiptMerchantHead,
     ReceiptMerchantFoot,
-    LoadedReceipt: later('receipt', () => fromChunk(() => import('../receipt/loaded-later.ts'), 'LoadedReceipt')),
+    LoadedReceipt: later('receipt', () =>
+      fromChunk(() => import('../features/receipts/loaded-later.ts'), 'LoadedReceipt'),
+    ),
     Shares,
     ReceiptShares,
     ShareReceipt,

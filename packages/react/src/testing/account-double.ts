@@ -8,7 +8,7 @@ import {
   type Instruction,
   type ProblemCode,
 } from '@tillside/contract';
-import { isRecord } from '../client/read.ts';
+import { isRecord } from '../kernel/client/read.ts';
 
 /** The routes of virtual accounts. */
 export type AccountRoute = 'accounts' | 'payments' | 'confirm';

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from 'react';
-import { VirtualAccount, type VirtualAccountProps } from '../widgets/accounts/VirtualAccount.tsx';
+import { VirtualAccount, type VirtualAccountProps } from '../features/accounts/VirtualAccount.tsx';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
 import type { CompanionDouble } from './companion-double.ts';
 

@@ -1,6 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
 import { naira, type FieldError, type LookupOperationId, type ProblemCause } from '@tillside/contract';
-import { createAttemptStorage } from '../runtime/attempt-storage.ts';
+import { createAttemptStorage } from '../kernel/runtime/attempt-storage.ts';
 import { type BillActs, type BillScene, type BillStoryProduct } from './bill-scene.tsx';
 import { doneButLost, htmlPage, lostResponse, noAnswer, refuse } from './companion-double.ts';
 import { goOffline, inTime } from './story.tsx';

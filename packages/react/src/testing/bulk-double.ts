@@ -1,6 +1,6 @@
 import { naira, sumMoney, type Instruction, type Naira } from '@tillside/contract';
-import { readNaira } from '../client/money.ts';
-import { record, someOf, text } from '../client/read.ts';
+import { readNaira } from '../kernel/client/money.ts';
+import { record, someOf, text } from '../kernel/client/read.ts';
 import type { DoubleOptions } from './companion-double.ts';
 
 const readRows = someOf(record({ phone: text, amount: readNaira, network: text }));

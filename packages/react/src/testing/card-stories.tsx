@@ -1,9 +1,9 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, waitFor } from 'storybook/test';
 import { naira, type ProblemCause } from '@tillside/contract';
-import { createAttemptStorage } from '../runtime/attempt-storage.ts';
-import type { PurchaseInput } from '../client/companion-client.ts';
-import type { CardAction } from '../products/cards/card-action.ts';
+import { createAttemptStorage } from '../kernel/runtime/attempt-storage.ts';
+import type { PurchaseInput } from '../kernel/client/companion-client.ts';
+import type { CardAction } from '../features/cards/actions/card-action.ts';
 import type { BillScene, BillStory } from './bill-scene.tsx';
 import { exampleCard } from './cards-double.ts';
 import { doneButLost, lostResponse, refuse, type CompanionDouble, type DoubleOptions } from './companion-double.ts';

@@ -10,8 +10,8 @@ import {
   type Instruction,
   type ReportedOnCard,
 } from '@tillside/contract';
-import { readDollars } from '../client/money.ts';
-import { isRecord } from '../client/read.ts';
+import { readDollars } from '../kernel/client/money.ts';
+import { isRecord } from '../kernel/client/read.ts';
 import { exampleFrame } from './frame-double.ts';
 
 /** The routes of cards. */

@@ -1,5 +1,5 @@
 import { caseKinds, type Case } from '@tillside/contract';
-import { isRecord } from '../client/read.ts';
+import { isRecord } from '../kernel/client/read.ts';
 
 /** Reading what was reported about a purchase, reporting it, and reading and confirming the shop's answers. */
 export type CaseRoute = 'case' | 'report' | 'answers' | 'confirm case';

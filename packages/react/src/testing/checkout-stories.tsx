@@ -1,7 +1,7 @@
 import type { Canvas } from 'storybook/internal/csf';
 import { expect, fn, type UserEventObject } from 'storybook/test';
 import type { Session } from '@tillside/contract';
-import type { WalletCheckoutProps } from '../widgets/checkouts/WalletCheckout.tsx';
+import type { WalletCheckoutProps } from '../features/checkouts/WalletCheckout.tsx';
 import { billMeta } from './bill-scene.tsx';
 import { checkoutDouble, liveSession, type CheckoutDouble, type CheckoutDoubleOptions } from './checkout-double.ts';
 import type { CompanionDouble } from './companion-double.ts';

@@ -8,7 +8,7 @@ import {
   type Session,
   type ValidationOperationId,
 } from '@tillside/contract';
-import { isRecord } from '../client/read.ts';
+import { isRecord } from '../kernel/client/read.ts';
 import { accountRouteOf, type AccountDouble, type AccountRoute } from './account-double.ts';
 import { json, refuse, type Answer } from './answers.ts';
 import { caseDouble, caseRouteOf, type CaseDouble, type CaseRoute } from './case-double.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TillsideProvider } from '../provider/TillsideProvider.tsx';
-import { AirtimeForm } from '../widgets/bills/AirtimeForm.tsx';
+import { AirtimeForm } from '../features/bills/airtime/AirtimeForm.tsx';
 import { createTestCompanion, payAtOnce, type CompanionDouble, type CompanionScenario } from './index.ts';
 
 let normally = (): void => {};

@@ -1,6 +1,6 @@
 import { naira, type InstructionOperationId } from '@tillside/contract';
-import { payAtOnceSwitch } from '../client/development.ts';
-import { isRecord } from '../client/read.ts';
+import { payAtOnceSwitch } from '../kernel/client/development.ts';
+import { isRecord } from '../kernel/client/read.ts';
 import { accountDouble, exampleAccount, examplePayment } from './account-double.ts';
 import { bulkDouble } from './bulk-double.ts';
 import { json } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { LookupOperationId } from '@tillside/contract';
-import { createLanguage } from '../language/language.ts';
-import { noLists, type BillContext } from '../flow/bill-fields.ts';
+import { createLanguage } from '../kernel/language/language.ts';
+import { noLists, type BillContext } from '../kernel/flow/bill-fields.ts';
 import { exampleSession } from './companion-double.ts';
 
 /** The context of a bill's texts, outside any form. */

@@ -1,5 +1,5 @@
 import { countSmsSegments, naira, timesMoney, type ForeignMoney } from '@tillside/contract';
-import { readForeignMoney, readNaira } from '../client/money.ts';
+import { readForeignMoney, readNaira } from '../kernel/client/money.ts';
 import { exampleSession, type DoubleOptions } from './companion-double.ts';
 
 /* A companion's answers about each product: its lists, name checks, prices and deliveries. */

@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { useContext, type ReactNode } from 'react';
 import { naira, type ProblemReason } from '@tillside/contract';
-import { dayOf } from '../language/calendar.ts';
-import { LinkPage } from '../link-page/LinkPage.tsx';
-import type { LinkState } from '../link-page/link-requests.ts';
-import type { Appearance } from '../theme/appearance.ts';
+import { dayOf } from '../kernel/language/calendar.ts';
+import { LinkPage } from '../features/links/LinkPage.tsx';
+import type { LinkState } from '../features/links/link-requests.ts';
+import type { Appearance } from '../kernel/theme/appearance.ts';
 import { json, refuse } from './answers.ts';
 import type { CompanionDouble, DoubleOptions } from './companion-double.ts';
 import { exampleMerchant, exampleSession } from './example-session.ts';

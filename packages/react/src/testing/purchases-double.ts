@@ -9,8 +9,8 @@ import {
   type CurrencyExchange,
   type QuoteAnswer,
 } from '@tillside/contract';
-import { readAnyMoney, readMoney } from '../client/money.ts';
-import { isRecord } from '../client/read.ts';
+import { readAnyMoney, readMoney } from '../kernel/client/money.ts';
+import { isRecord } from '../kernel/client/read.ts';
 import { json, refuse } from './answers.ts';
 import { exampleInstruction, moved, type Course } from './example-instruction.ts';
 

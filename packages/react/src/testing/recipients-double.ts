@@ -1,5 +1,5 @@
 import { recipientOperationIds, type Recipient } from '@tillside/contract';
-import { isRecord } from '../client/read.ts';
+import { isRecord } from '../kernel/client/read.ts';
 
 /** Keeps saved recipients as the companion does: the same one once, renamed when it is saved again. */
 export function recipientsDouble(given: readonly Recipient[] = []) {

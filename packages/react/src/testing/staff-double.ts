@@ -10,7 +10,7 @@ import {
   type StaffCase,
   type StaffInstruction,
 } from '@tillside/contract';
-import { isRecord } from '../client/read.ts';
+import { isRecord } from '../kernel/client/read.ts';
 import { exampleInstruction } from './example-instruction.ts';
 
 /** The routes that only staff may request. */

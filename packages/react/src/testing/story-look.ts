@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Appearance } from '../theme/appearance.ts';
+import type { Appearance } from '../kernel/theme/appearance.ts';
 
 let look: Appearance = {};
 const readers = new Set<() => void>();

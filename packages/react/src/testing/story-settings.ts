@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Appearance } from '../theme/appearance.ts';
+import type { Appearance } from '../kernel/theme/appearance.ts';
 
 /** The values of Storybook's toolbars. */
 export interface StorySettings {
