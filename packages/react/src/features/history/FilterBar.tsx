@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Instruction, Session } from '@tillside/contract';
 import { historyMessages } from '@tillside/messages';
-import { products } from '../bills/bill-pay/products.tsx';
+import { products } from '../bills/index.ts';
 import { Icon } from '../../kernel/ui/icons.tsx';
 import { useLanguage } from '../../kernel/runtime/context.ts';
 import { anyPurchase, isBill, passes, type HistoryFilter } from './history-filter.ts';

@@ -1,5 +1,5 @@
 import { plainDigits, type Instruction } from '@tillside/contract';
-import { isOf, products } from '../bills/bill-pay/products.tsx';
+import { isOf, products } from '../bills/index.ts';
 import { isCertain } from '../../kernel/instructions/polling.ts';
 
 /** The filter of the history. Empty texts match any. */

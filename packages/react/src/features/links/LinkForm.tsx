@@ -5,7 +5,7 @@ import type { BillField, ControlProps } from '../../kernel/flow/bill-fields.ts';
 import type { Texts } from '../../kernel/client/lookup.ts';
 import type { Bill } from '../../kernel/flow/bill.ts';
 import type { InstructCallbacks } from '../../kernel/instructions/use-instruct-callbacks.ts';
-import { billProducts } from '../bills/bill-products.ts';
+import { billProducts } from '../bills/index.ts';
 import { PurchaseFlow } from '../../kernel/purchase/PurchaseFlow.tsx';
 import { FieldFrame } from '../../kernel/ui/fields/FieldFrame.tsx';
 import { later } from '../../kernel/ui/later.tsx';

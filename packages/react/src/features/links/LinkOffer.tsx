@@ -4,7 +4,7 @@ import type { BillProduct } from '@tillside/contract';
 import type { Provider, ProviderKind } from '../../kernel/flow/bill-fields.ts';
 import { dayOf } from '../../kernel/language/calendar.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { billProducts } from '../bills/bill-products.ts';
+import { billProducts } from '../bills/index.ts';
 import { useLanguage } from '../../kernel/runtime/context.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';

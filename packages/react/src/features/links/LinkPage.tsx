@@ -3,7 +3,7 @@ import { commonMessages, linkMessages, problemsMessages, type WidgetMessages } f
 import type { Answer, Failure } from '../../kernel/client/failure.ts';
 import { readProblem } from '../../kernel/client/guards.ts';
 import { TillsideProvider } from '../../provider/TillsideProvider.tsx';
-import { Receipt } from '../receipts/Receipt.tsx';
+import { Receipt } from '../receipts/index.ts';
 import { useLanguage, useOnline } from '../../kernel/runtime/context.ts';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { OutcomeMedal } from '../../kernel/purchase/OutcomeMedal.tsx';

@@ -6,14 +6,13 @@ import { useLanguage } from '../../kernel/runtime/context.ts';
 import type { Pages } from '../../kernel/runtime/use-pages.ts';
 import type { Themed } from '../../kernel/theme/ThemeRoot.tsx';
 import { MoneyOwed } from './MoneyOwed.tsx';
-import { ProviderHealth } from '../health/staff/ProviderHealth.tsx';
+import { ProviderHealth } from '../health/staff/index.ts';
 import { OverviewContext } from '../../kernel/staff/requests.ts';
-import { useStaffCases } from '../cases/staff/staff-cases.ts';
 import { useSales, useStaffPurchases } from './staff-lists.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
 import { SalesByHour } from './SalesByHour.tsx';
 import { timeLeftText, waitedText } from '../../kernel/staff/staff-texts.ts';
-import { StaffCases } from '../cases/staff/StaffCases.tsx';
+import { StaffCases, useStaffCases } from '../cases/staff/index.ts';
 import { StaffPurchases } from './StaffPurchases.tsx';
 import { PeopleContext, readers, StaffWidget } from '../../kernel/staff/StaffWidget.tsx';
 

@@ -1,0 +1,2 @@
+export { billProducts } from './bill-products.ts';
+export { isOf, products } from './bill-pay/products.tsx';

@@ -1,0 +1,1 @@
+export { useAnswers } from './use-answers.ts';

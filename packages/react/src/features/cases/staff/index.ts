@@ -1,0 +1,2 @@
+export { useStaffCases } from './staff-cases.ts';
+export { StaffCases } from './StaffCases.tsx';

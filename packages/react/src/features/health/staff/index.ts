@@ -1,0 +1,1 @@
+export { ProviderHealth } from './ProviderHealth.tsx';

@@ -1,0 +1,1 @@
+export { useSavedLabels } from './use-recipients.ts';
