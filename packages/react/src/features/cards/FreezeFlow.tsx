@@ -4,6 +4,7 @@ import { useAnnounce } from '../../kernel/ui/Widget.tsx';
 import { announcementOf } from '../../kernel/purchase/review-texts.ts';
 import { Steps } from '../../kernel/purchase/Steps.tsx';
 import type { Purchase } from '../../kernel/flow/purchase.ts';
+import { useSlot } from '../../kernel/flow/use-slot.ts';
 import type { InstructState } from '../../kernel/instructions/instruct.states.ts';
 import { useLatest } from '../../kernel/runtime/context.ts';
 import { useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
@@ -22,7 +23,13 @@ export interface FreezeFlowProps extends CardFlowOptions {
  * Freezing or unfreezing below the card, which stays. While all goes well nothing is shown here: the switch shows the
  * progress, and the face shows the result. Whatever needs a text is shown by the common steps.
  */
-export function FreezeFlow({ takesFocus, onTrouble, onDone, onLeave, ...options }: FreezeFlowProps): ReactNode {
+export function FreezeFlow(props: FreezeFlowProps): ReactNode {
+  // Sent only once what shows the outcome is there. A page has it with this file.
+  const { part, failed } = useSlot('steps');
+  return (part !== null || failed) && <Freezing {...props} />;
+}
+
+function Freezing({ takesFocus, onTrouble, onDone, onLeave, ...options }: FreezeFlowProps): ReactNode {
   const running = useCardFlow(options);
   const announce = useAnnounce();
   const progress = progressOf(running.state);
