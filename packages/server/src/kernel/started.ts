@@ -35,7 +35,7 @@ export interface Started {
 }
 
 /** Work that falls due, by a worker and by `till.recover()`. Returns how much was due. */
-export interface Job {
+interface Job {
   readonly name: string;
   run(): Promise<number>;
 }

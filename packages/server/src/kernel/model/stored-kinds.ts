@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 export type Unsettled = Extract<TillsideErrorCode, 'case' | 'open' | 'owed' | 'in_review'>;
 
 /** A kind of record beside the ledger: its owner, the fields that an export contains, and the effect of an erasure. */
-export interface DeclaredKind {
+interface DeclaredKind {
   /** The kind of subject that `ownerId` identifies. */
   readonly of: 'caller' | 'customer' | 'card' | 'account' | 'checkout' | 'session' | 'payer' | 'nobody';
   /** The fields of its body that the export contains; `id` is the record's. */
