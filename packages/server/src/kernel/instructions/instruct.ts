@@ -5,7 +5,7 @@ import {
   type QuoteAnswer,
   type Ref,
 } from '@tillside/contract';
-import { InstructionRequest, parseWith, QuoteRequest, type FieldFaults } from '@tillside/contract/schemas';
+import { parseWith, QuoteRequest, type FieldFaults, type InstructionRequest } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ForeignRates } from './foreign-rates.ts';
@@ -23,7 +23,7 @@ import { paidBefore } from './paid-before.ts';
 import { planOf, type Accepted, type Asking, type InstructionPlan, type Plans } from './plan.ts';
 import { bulkOf, type Bulk, type InstructionRow } from '../model/row.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import { bodyHashOf, orderOf } from './order.ts';
+import { bodyHashOf, orderOf, readRequest } from './order.ts';
 import { linkActor, requireFixed, requireMaximum, type PurchaseTerms } from './purchase-terms.ts';
 import type { SellingGate } from './selling-gate.ts';
 import { atCost, exchangeOf, priceOf, type Price } from '../ledger/pricing.ts';
@@ -273,11 +273,12 @@ export function createInstructor(deps: InstructorDeps): Instructor {
     },
 
     async instruct(caller, clientKey, body, { isFirst = false, ...how } = {}) {
-      const bodyHash = bodyHashOf(plans, keys, body);
+      const read = readRequest(body);
+      const bodyHash = bodyHashOf(plans, keys, body, read);
       const known = await store.findByKey(caller.id, clientKey);
       if (known) return repeated(known, bodyHash);
       if (heartbeat.isCatchingUp) throw catchingUp();
-      const request = valid(parseWith(InstructionRequest, body));
+      const request = valid(read);
       const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(plans, request) });
       try {
         return await accept(caller, { clientKey, bodyHash, request, ref, isFirst }, how);
@@ -296,7 +297,7 @@ export function createInstructor(deps: InstructorDeps): Instructor {
         detail: 'No purchase was made with this key: the request never arrived.',
       });
       if (heartbeat.caughtUpAt === null) throw never;
-      const request = valid(parseWith(InstructionRequest, body));
+      const request = valid(readRequest(body));
       const ref = orderRef(keys, { environment, ownerId: caller.id, clientKey, ...orderOf(plans, request) });
       throw await afterAsking(caller, { ...request, ref }, never);
     },

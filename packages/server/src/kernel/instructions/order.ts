@@ -1,13 +1,22 @@
-import { InstructionRequest } from '@tillside/contract/schemas';
+import { InstructionRequest, parseWith } from '@tillside/contract/schemas';
 import type { z } from 'zod';
 import type { Keyring } from '../keys/keyring.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import { Failure } from '../model/errors.ts';
 import { planOf, type Plans } from './plan.ts';
 
-/** Distinguishes a repeat from another request with the same key. */
-export function bodyHashOf(plans: Plans, keys: Pick<Keyring, 'sign'>, body: unknown): string {
-  return keys.sign('instruction body', canonicalize(withoutSecrets(plans, body)));
+/** A request as it was read; one that cannot be read has no order. */
+type Read = ReturnType<typeof readRequest>;
+
+/** Reads the body of a request that instructs. */
+export function readRequest(body: unknown) {
+  return parseWith(InstructionRequest, body);
+}
+
+/** Distinguishes a repeat from another request with the same key. Secrets are left out of the body. */
+export function bodyHashOf(plans: Plans, keys: Pick<Keyring, 'sign'>, body: unknown, read: Read): string {
+  const named = read.ok ? { ...read.value, ...orderOf(plans, read.value) } : body;
+  return keys.sign('instruction body', canonicalize(named));
 }
 
 /** The parts of a request that name the order. Secrets are no part: four digits could be found by brute force. */
@@ -20,12 +29,6 @@ export function orderOf(
 } {
   const fields = planOf(plans, operation)?.secretFields ?? [];
   return { operation, input: Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name))) };
-}
-
-/** The same body without its secrets. */
-function withoutSecrets(plans: Plans, body: unknown): unknown {
-  const request = InstructionRequest.safeParse(body);
-  return request.success ? { ...request.data, ...orderOf(plans, request.data) } : body;
 }
 
 /** One text for all notations of the same body. */
