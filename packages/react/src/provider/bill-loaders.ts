@@ -7,7 +7,7 @@ import { fromChunk } from '../kernel/runtime/from-chunk.ts';
 
 type ActionMaker = (card: ActedOnCard) => CardAction;
 
-async function past(make: ActionMaker): Promise<Bill> {
+async function historyBill(make: ActionMaker): Promise<Bill> {
   return (await fromChunk(() => import('../features/cards/actions/action-bill.ts'), 'pastAction'))(make);
 }
 
@@ -18,21 +18,21 @@ export const billLoaders: Readonly<Partial<Record<InstructionOperationId, BillLo
   'wallet.order': () => fromChunk(() => import('../features/bills/past-steps.ts'), 'pastPin'),
   'wallet.pay': () => fromChunk(() => import('../features/bills/past-steps.ts'), 'pastPayment'),
   'card.contact': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/contact.action.ts'), 'contactAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/contact.action.ts'), 'contactAction')),
   'card.create': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/issue.action.ts'), 'issueAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/issue.action.ts'), 'issueAction')),
   'card.freeze': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'freezeAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'freezeAction')),
   'card.replace': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'replaceAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'replaceAction')),
   'card.terminate': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/terminate.action.ts'), 'terminateAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/terminate.action.ts'), 'terminateAction')),
   'card.topup': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/topup.action.ts'), 'topupAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/topup.action.ts'), 'topupAction')),
   'card.unfreeze': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'unfreezeAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/plain.action.ts'), 'unfreezeAction')),
   'card.withdraw': async () =>
-    past(await fromChunk(() => import('../features/cards/actions/withdraw.action.ts'), 'withdrawAction')),
+    historyBill(await fromChunk(() => import('../features/cards/actions/withdraw.action.ts'), 'withdrawAction')),
 };
 
 function loadersOf(products: readonly BillProductEntry[]): Readonly<Record<string, BillLoader>> {

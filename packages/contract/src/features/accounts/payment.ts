@@ -10,7 +10,7 @@ import {
   numeral,
   plainTime,
   settlementTime,
-  spelled,
+  renamed,
   textual,
   wireCurrency,
   wireId,
@@ -38,7 +38,7 @@ export const BankTransfer = alsoSpelled(eventNames, transfer).meta({
 });
 
 /** The bank transfer in an event, with `narration` for `description` and the code of the bank (observed). */
-export const AnnouncedTransfer = spelled(eventNames, transfer).meta({
+export const AnnouncedTransfer = renamed(eventNames, transfer).meta({
   id: 'AnnouncedTransfer',
   description: 'The bank transfer behind a payment, as events tell it (observed). Amounts in naira.',
 });

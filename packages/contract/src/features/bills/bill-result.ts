@@ -9,7 +9,7 @@ import {
   expected,
   plainTime,
   provingRows,
-  spelled,
+  renamed,
   textual,
   wireEnum,
   wireId,
@@ -77,5 +77,5 @@ export const processedRows = deciding(provingRows(ProcessedRow));
 /** Some products write `total_charged` (platform §2.12), which is read as `total_charge`. */
 export function spellTotalCharge<Schema extends z.ZodType>(details: Schema, charge?: 'total_charged') {
   const names = { total_charged: 'total_charge' };
-  return charge === undefined ? alsoSpelled(names, details) : spelled(names, details);
+  return charge === undefined ? alsoSpelled(names, details) : renamed(names, details);
 }

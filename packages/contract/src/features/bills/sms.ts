@@ -7,7 +7,7 @@ import {
   expected,
   plainTime,
   readableRows,
-  spelled,
+  renamed,
   textual,
   wireInteger,
   wireNumber,
@@ -34,7 +34,7 @@ export const SmsMessage = z.object({
   ref: refField,
 });
 
-const SmsRow = spelled(
+const SmsRow = renamed(
   { recipent: 'recipient' },
   z.looseObject({
     uid: expected(textual),

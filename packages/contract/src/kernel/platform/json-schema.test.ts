@@ -12,7 +12,7 @@ import {
   jsonText,
   plainTime,
   settlementTime,
-  spelled,
+  renamed,
   tuple,
   wireBoolean,
   wireEnum,
@@ -50,7 +50,7 @@ describe('an answer stands as the platform sends it', () => {
   });
 
   it('fields have the platform’s names, and are read under ours', () => {
-    const row = spelled({ recipent: 'recipient' }, z.object({ recipient: z.string() }));
+    const row = renamed({ recipent: 'recipient' }, z.object({ recipient: z.string() }));
     expect(answer(row)).toEqual({
       type: 'object',
       properties: { recipent: { type: 'string' } },

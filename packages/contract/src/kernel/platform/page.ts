@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { spelled, wireInteger } from './wire.ts';
+import { renamed, wireInteger } from './wire.ts';
 
 /** One page of a list, in any of the platform's three styles (platform §8). */
 interface Page<Item> {
@@ -46,7 +46,7 @@ export const PageMeta = z.union(
 
 /** Details `{[name]: rows, meta}` as one page shape. Without the optional `meta`, the rows are complete (platform §8). */
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
-  const details = spelled({ [name]: 'items' }, z.looseObject({ items: z.array(item), meta: PageMeta.optional() }));
+  const details = renamed({ [name]: 'items' }, z.looseObject({ items: z.array(item), meta: PageMeta.optional() }));
   return details.transform(({ items, meta }) => {
     const links = meta ?? { next: null, previous: null, page: null, page_size: null, total: items.length };
     return { ...links, items } satisfies Page<z.output<Item>>;

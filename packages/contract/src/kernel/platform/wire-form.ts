@@ -80,12 +80,12 @@ export function alsoSpelled<Schema extends z.ZodType>(names: Readonly<Record<str
 }
 
 /** An object that the platform sends under other names, parsed under ours: `{ platform: ours }`. */
-export function spelled<Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) {
-  const renamed = alsoSpelled(names, schema);
-  wireForms.add(renamed, {
+export function renamed<Schema extends z.ZodType>(names: Readonly<Record<string, string>>, schema: Schema) {
+  const read = alsoSpelled(names, schema);
+  wireForms.add(read, {
     spelling: Object.fromEntries(Object.entries(names).map(([theirs, ours]) => [ours, theirs])),
   });
-  return renamed;
+  return read;
 }
 
 /** An object that the platform sends as a list of its fields, in this order. */

@@ -13,7 +13,7 @@ export {
   onTheWire,
   provingRows,
   readableRows,
-  spelled,
+  renamed,
   tuple,
 } from './wire-form.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkOf, type InstructionRow } from '../../kernel/model/row.ts';
 import { aRef, aRow, startOfTime } from '../../testing/rows.ts';
 import { airtimePlan } from '../bills/airtime.ts';
-import { healthEvidence, healthOf, outcomesOf, type Outcome } from './provider-health.ts';
+import { healthEvidence, healthOf, outcomesOf, type ProviderOutcome } from './provider-health.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -13,22 +13,22 @@ const now = startOfTime + 10 * minute;
 /** An outcome of this caller, for a number of their own, some seconds after the start. */
 function outcome(
   caller: string,
-  is: Outcome['is'],
+  is: ProviderOutcome['is'],
   at: number,
   { took = 5 * second, recipient = `number of ${caller}` }: { took?: number; recipient?: string } = {},
-): Outcome {
+): ProviderOutcome {
   const seenAt = startOfTime + at * second;
   const sentAt = seenAt - took;
   return { provider: 'mtn', caller, recipient, is, at: seenAt, sentAt, took: is === 'failed' ? null : took };
 }
 
-const judged = (outcomes: readonly Outcome[], more: { down?: number; from?: number; at?: number } = {}) =>
+const judged = (outcomes: readonly ProviderOutcome[], more: { down?: number; from?: number; at?: number } = {}) =>
   healthOf(outcomes, { now: startOfTime + (more.at ?? 60) * second, ...more });
 
-const failures = (count: number): Outcome[] =>
+const failures = (count: number): ProviderOutcome[] =>
   Array.from({ length: count }, (_, index) => outcome(`shopper ${index}`, 'failed', index));
 
-const deliveries = (count: number, at = 0): Outcome[] =>
+const deliveries = (count: number, at = 0): ProviderOutcome[] =>
   Array.from({ length: count }, (_, index) => outcome(`buyer ${index}`, 'delivered', at + index));
 
 describe('the health of a provider', () => {
@@ -131,7 +131,7 @@ function day(fails: (number: number) => boolean, hours: number, is: 'failed' | '
 }
 
 /** A purchase that hangs is open, and counts as failed once it is five minutes old. */
-function asSeen(at: number): (given: Outcome) => Outcome {
+function asSeen(at: number): (given: ProviderOutcome) => ProviderOutcome {
   const seenAt = startOfTime + at * second;
   return (given) => {
     if (given.is !== 'open') return given;
@@ -195,7 +195,7 @@ describe('what a purchase shows about its provider', () => {
   );
 
   it.each(['sending', 'processing', 'unknown', 'review'] as const)('is its age while it is %s', (state) => {
-    const at = (age: number): readonly Outcome[] =>
+    const at = (age: number): readonly ProviderOutcome[] =>
       outcomesOf(airtimePlan, aRow({ ...sent, state }), startOfTime + age);
     expect(at(minute)).toMatchObject([{ is: 'open', took: minute }]);
     expect(at(5 * minute)).toMatchObject([{ is: 'failed', at: startOfTime + 5 * minute, took: 5 * minute }]);

@@ -45,7 +45,7 @@ export const judgedFields = [
 export type JudgedRow = Pick<ListedRow, (typeof judgedFields)[number]>;
 
 /** The evidence of a purchase about its provider. */
-export interface Outcome {
+export interface ProviderOutcome {
   /** The value of the field that names the provider. */
   readonly provider: string;
   readonly caller: string;
@@ -77,15 +77,19 @@ export interface Health {
  * The evidence of a purchase about each of its providers. Empty if it was not sent, or was refused: a wrong input, an
  * empty wallet or a shopper without money is not the provider's fault.
  */
-export function outcomesOf(plan: Pick<InstructionPlan, 'provider'>, row: JudgedRow, now: number): readonly Outcome[] {
+export function outcomesOf(
+  plan: Pick<InstructionPlan, 'provider'>,
+  row: JudgedRow,
+  now: number,
+): readonly ProviderOutcome[] {
   const { sentAt, bulk, owner, updatedAt } = row;
   if (sentAt === null) return [];
   const { stuckAfter } = healthEvidence;
   const providers = bulk?.states ? Object.keys(bulk.states) : providersIn(plan, row.input);
-  return providers.flatMap((provider): readonly Outcome[] => {
+  return providers.flatMap((provider): readonly ProviderOutcome[] => {
     const is = rowsState(bulk, provider, stateOf(row));
     const known = recipientsOf(row, provider).map((recipient) => ({ provider, caller: owner.id, recipient, sentAt }));
-    const all = (rest: Pick<Outcome, 'is' | 'at' | 'took'>) => known.map((one) => ({ ...one, ...rest }));
+    const all = (rest: Pick<ProviderOutcome, 'is' | 'at' | 'took'>) => known.map((one) => ({ ...one, ...rest }));
     switch (is) {
       case 'delivered':
         return all({ is, at: updatedAt, took: updatedAt - sentAt });
@@ -112,7 +116,7 @@ function recipientsOf({ ref, input, bulk }: JudgedRow, provider: string): readon
   return Array.from({ length: Math.min(count, healthEvidence.recipientsPerCaller) }, (_, number) => `${ref} ${number}`);
 }
 
-function stateOf({ state, problem }: JudgedRow): Outcome['is'] | null {
+function stateOf({ state, problem }: JudgedRow): ProviderOutcome['is'] | null {
   switch (state) {
     case 'succeeded':
     case 'partial':
@@ -137,7 +141,11 @@ function stateOf({ state, problem }: JudgedRow): Outcome['is'] | null {
 }
 
 /** For a bulk purchase that was delivered in part, the rows of that provider decide. */
-function rowsState(bulk: Bulk | null, provider: string, whole: Outcome['is'] | null): Outcome['is'] | null {
+function rowsState(
+  bulk: Bulk | null,
+  provider: string,
+  whole: ProviderOutcome['is'] | null,
+): ProviderOutcome['is'] | null {
   if (whole !== 'delivered' || !bulk?.states) return whole;
   return (bulk.states[provider]?.succeeded ?? 0) > 0 ? 'delivered' : 'failed';
 }
@@ -152,7 +160,7 @@ interface Judging {
 
 /** The health of one provider of one operation, from its outcomes. */
 export function healthOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly ProviderOutcome[],
   { now, down = healthEvidence.down.failed, from = Number.NEGATIVE_INFINITY }: Judging,
 ): Health {
   const { lateAfter, slow, decidedWithin } = healthEvidence;
@@ -172,7 +180,7 @@ export function healthOf(
 }
 
 /** Whether at least this many callers and recipients failed, and at least half of each. */
-function judge(decided: readonly Outcome[]): {
+function judge(decided: readonly ProviderOutcome[]): {
   readonly failed: number;
   readonly isFailing: (least: number) => boolean;
 } {
@@ -181,7 +189,7 @@ function judge(decided: readonly Outcome[]): {
     [...latestBy('recipient', theirs, 'at').values()].slice(-healthEvidence.recipientsPerCaller),
   );
   const recipients = [...latestBy('recipient', counted, 'at').values()];
-  const failedOf = (latest: readonly Outcome[]): number => latest.filter(({ is }) => is === 'failed').length;
+  const failedOf = (latest: readonly ProviderOutcome[]): number => latest.filter(({ is }) => is === 'failed').length;
   return {
     failed: failedOf(callers),
     isFailing: (least) =>
@@ -192,10 +200,10 @@ function judge(decided: readonly Outcome[]): {
 /** The latest outcome of each caller or recipient, the latest of all last. */
 function latestBy(
   whose: 'caller' | 'recipient',
-  outcomes: readonly Outcome[],
+  outcomes: readonly ProviderOutcome[],
   time: 'at' | 'sentAt',
-): ReadonlyMap<string, Outcome> {
-  const latest = new Map<string, Outcome>();
+): ReadonlyMap<string, ProviderOutcome> {
+  const latest = new Map<string, ProviderOutcome>();
   for (const outcome of outcomes.toSorted((left, right) => left[time] - right[time])) {
     latest.delete(outcome[whose]);
     latest.set(outcome[whose], outcome);

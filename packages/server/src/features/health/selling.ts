@@ -23,7 +23,7 @@ import {
   outcomesOf,
   type JudgedRow,
   type Health,
-  type Outcome,
+  type ProviderOutcome,
 } from './provider-health.ts';
 import type { AskedPurchase, SellingGate } from '../../kernel/instructions/selling-gate.ts';
 import { planOf, providersIn, type Plans } from '../../kernel/instructions/plan.ts';
@@ -306,7 +306,7 @@ function productsOf(
   rows: readonly JudgedRow[],
   { now, down, pauses }: Looking,
 ): ReadonlyMap<string, Product> {
-  const outcomes = new Map<string, { readonly product: Omit<Product, 'health'>; readonly found: Outcome[] }>();
+  const outcomes = new Map<string, { readonly product: Omit<Product, 'health'>; readonly found: ProviderOutcome[] }>();
   for (const row of rows) {
     const { operation } = row;
     const plan = planOf(plans, operation);
@@ -330,7 +330,7 @@ function productsOf(
 }
 
 /** From when on purchases prove a failure: the end of the last pause, or the delivery that ends the present one. */
-function provenFrom(outcomes: readonly Outcome[], pause: z.output<typeof Pause> | undefined): number {
+function provenFrom(outcomes: readonly ProviderOutcome[], pause: z.output<typeof Pause> | undefined): number {
   if (!pause?.paused) return pause?.since ?? Number.NEGATIVE_INFINITY;
   const probes = outcomes.filter(({ is, sentAt }) => is === 'delivered' && sentAt >= pause.since);
   return Math.max(Number.NEGATIVE_INFINITY, ...probes.map(({ at }) => at));

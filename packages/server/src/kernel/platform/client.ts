@@ -57,14 +57,14 @@ export function createPlatformClient(
   transport: Transport,
 ): PlatformClient {
   const root = baseUrl.replace(/\/+$/, '');
-  const asking = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
-  const telling = { ...asking, 'content-type': 'application/json' };
+  const getHeaders = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
+  const postHeaders = { ...getHeaders, 'content-type': 'application/json' };
 
   return {
     async send({ operation, method, path, body }, mayStart = () => true, deadline = maxDeadline) {
       const outgoing = body
-        ? { method, root, path, headers: telling, body: JSON.stringify(body) }
-        : { method, root, path, headers: asking, body: null };
+        ? { method, root, path, headers: postHeaders, body: JSON.stringify(body) }
+        : { method, root, path, headers: getHeaders, body: null };
       const exchange = await transport.exchange(outgoing, Math.min(deadline, maxDeadline), mayStart);
       return readExchange(exchange, apiKey, lookups.has(operation));
     },

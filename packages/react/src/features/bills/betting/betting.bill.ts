@@ -17,7 +17,7 @@ const providers: Lookup<readonly ListedProvider[]> = {
 };
 
 /** The limits when the companion reports none: the minimum is the platform's own (platform §8). */
-const untold: AmountLimits = {
+const defaultLimits: AmountLimits = {
   minimum: naira(200),
   maximum: naira(500_000),
   presets: [200, 500, 1_000, 2_000].map(naira),
@@ -59,7 +59,7 @@ export const bettingBill: Bill = {
     bet_id: betId,
     customer_id: customerId,
     amount: {
-      ...amountField({ limits: ({ session }) => session.catalogue.amounts?.betting ?? untold }),
+      ...amountField({ limits: ({ session }) => session.catalogue.amounts?.betting ?? defaultLimits }),
       when: isChosen('bet_id'),
     },
   },
