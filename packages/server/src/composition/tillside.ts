@@ -138,7 +138,7 @@ export function composeTillside<Host extends object>(
 ): Host & TillsideServices {
   checkOptions(options, hostRules);
   const lifecycle: Lifecycle = { phase: 'new' };
-  const foundation = createFoundation(options);
+  const foundation = createFoundation(options, { ...cases.counters, ...health.counters });
   const { logger, keys, environment } = foundation;
   const platform = createPlatform(options, foundation);
   const ledger = createLedger(options, foundation, { client: platform.client, plans });

@@ -1,6 +1,7 @@
 import type { Plans } from './instructions/plan.ts';
 import type { Kernel } from './kernel.ts';
 import type { TillsideEventType } from './model/event.ts';
+import type { Counters } from './observe/telemetry.ts';
 import type { TillsideOptions } from './options/options.ts';
 import type { Started } from './started.ts';
 
@@ -13,6 +14,8 @@ export interface Feature<Does extends Started = Started> {
   readonly name: string;
   /** The plans of its operations, by id. */
   readonly plans?: Partial<Plans>;
+  /** What it counts, by the name of the metric. */
+  readonly counters?: Counters;
   /** What it tells the merchant. */
   readonly events?: readonly TillsideEventType[];
   /** Starts nothing and opens nothing: the store is not open yet. */

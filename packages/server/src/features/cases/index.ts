@@ -10,6 +10,10 @@ const bookOf = (kernel: Kernel): Cases => createCases({ ...kernel.context, ...ke
 export const cases = feature({
   name: 'cases',
   events: ['case.opened'],
+  counters: {
+    'tillside.cases':
+      'Problems that shoppers report, by operation and what became of them: `opened`, `refused`, `answered`.',
+  },
   start(kernel) {
     const book = bookOf(kernel);
     return {

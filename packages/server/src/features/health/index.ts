@@ -6,6 +6,10 @@ import { createSelling } from './selling.ts';
 export const health = feature({
   name: 'health',
   events: ['selling.paused', 'selling.resumed'],
+  counters: {
+    'tillside.selling':
+      'Pauses of a product whose provider is down: `paused`, `resumed`, and meanwhile `refused` and `let_through`.',
+  },
   start(kernel, { selling: options = {} }) {
     const selling = createSelling(options, { ...kernel, handledEvents: kernel.context.handledEvents });
     return {

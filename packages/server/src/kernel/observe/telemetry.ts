@@ -12,17 +12,13 @@ export async function loadTelemetry(): Promise<void> {
   loaded ??= { api, tracer: api.trace.getTracer(scope) };
 }
 
-/** The counters. Register your SDK before `ready()`: instruments are bound when they are first used. */
+/** The kernel's own counters. Register your SDK before `ready()`: instruments are bound when they are first used. */
 const counters = {
   'tillside.instructions': 'Instructions that came into a state, by operation and state.',
   'tillside.slots': 'Places in the budget of POSTs that were asked for, by lane and outcome.',
   'tillside.webhooks': 'Deliveries of the platform by what became of them.',
   'tillside.lookups': 'Lookups by operation and outcome: `served`, or why not; `asked` where the platform was asked.',
   'tillside.shed': 'Requests refused because one caller made too many.',
-  'tillside.cases':
-    'Problems that shoppers report, by operation and what became of them: `opened`, `refused`, `answered`.',
-  'tillside.selling':
-    'Pauses of a product whose provider is down: `paused`, `resumed`, and meanwhile `refused` and `let_through`.',
 } as const;
 
 const durations = {
@@ -57,9 +53,16 @@ export interface Facts {
   readonly provider?: string;
 }
 
+/** The name of a counter that a feature declares. */
+type Counter = `tillside.${string}`;
+
+/** The counters of features: what each counts. */
+export type Counters = Readonly<Record<Counter, string>>;
+
 /** Metrics of the companion, through the OpenTelemetry SDK that the host registered before. Without one, no effect. */
 export interface Telemetry {
-  count(name: keyof typeof counters, facts: Facts): void;
+  /** Adds one to a counter of the kernel, or of a feature that declares it. */
+  count(name: keyof typeof counters | Counter, facts: Facts): void;
   /** Takes milliseconds; recorded in seconds, as usual in OpenTelemetry. */
   took(name: keyof typeof durations, milliseconds: number, facts: Facts): void;
   level(name: keyof typeof levels, value: number): void;
@@ -133,22 +136,24 @@ type RouteSpan = <Value>(
 const exchange = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 const purchase = [1, 5, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
-export function createTelemetry(): Telemetry {
+/** `declared`: the counters of the features. */
+export function createTelemetry(declared: Counters = {}): Telemetry {
   let made: ReturnType<typeof createInstruments> | null = null;
-  const instruments = (): typeof made => (made ??= loaded && createInstruments(loaded.api));
+  const instruments = (): typeof made =>
+    (made ??= loaded && createInstruments(loaded.api, { ...declared, ...counters }));
 
   return {
-    count: (name, facts) => instruments()?.counter[name].add(1, attributesOf(facts)),
+    count: (name, facts) => instruments()?.counter[name]?.add(1, attributesOf(facts)),
     took: (name, milliseconds, facts) =>
       instruments()?.duration[name].record(milliseconds / 1_000, attributesOf(facts)),
     level: (name, value) => instruments()?.gauge[name].record(value),
   };
 }
 
-function createInstruments({ metrics }: typeof OpenTelemetry) {
+function createInstruments({ metrics }: typeof OpenTelemetry, counted: Counters) {
   const meter = metrics.getMeter(scope);
   return {
-    counter: mapNames(counters, (name, description) => meter.createCounter(name, { description })),
+    counter: mapNames(counted, (name, description) => meter.createCounter(name, { description })),
     duration: mapNames(durations, (name, description) => {
       const explicitBucketBoundaries = name === 'tillside.time_to_outcome' ? purchase : exchange;
       return meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries } });

@@ -4,7 +4,7 @@ import { createKeyring } from '../keys/keyring.ts';
 import { guardLogger } from '../observe/log.ts';
 import { observedStore, type LastWrite } from '../observe/store.ts';
 import { createStoreWatch } from '../observe/store-facts.ts';
-import { createTelemetry } from '../observe/telemetry.ts';
+import { createTelemetry, type Counters } from '../observe/telemetry.ts';
 import type { TillsideOptions } from '../options/options.ts';
 import { defaultTimings, withDefaults } from '../model/timings.ts';
 import { createDroppedFields } from '../observe/dropped-fields.ts';
@@ -26,10 +26,10 @@ export type Foundation = Readonly<ReturnType<typeof createFoundation>>;
 
 type Given = Pick<TillsideOptions, 'platform' | 'store' | 'secret' | 'logger' | 'advanced'>;
 
-export function createFoundation({ platform, secret, advanced = {}, ...options }: Given) {
+export function createFoundation({ platform, secret, advanced = {}, ...options }: Given, counters: Counters) {
   const { clock = new FollowingClock(systemClock), random = (bytes: number): Uint8Array => randomBytes(bytes) } =
     advanced;
-  const telemetry = createTelemetry();
+  const telemetry = createTelemetry(counters);
   const logger = guardLogger(options.logger);
   const lastWrite: LastWrite = { refused: null };
   const store = observedStore(options.store, telemetry, logger, lastWrite);
