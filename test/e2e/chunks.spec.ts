@@ -6,7 +6,7 @@ const missing = 'This part could not load. Check your connection.';
 
 test('the steps after the form load by themselves when the connection is back', async ({ page, context, open }) => {
   // They are loaded soon after the form: as if the connection had broken before.
-  await page.route(/\/Steps-/, (route) => route.abort());
+  await page.route(/\/steps-/, (route) => route.abort());
   await open('ada');
   const airtime = new AirtimePage(page);
   await expect(page.getByLabel('Phone number')).toBeVisible();
@@ -15,7 +15,7 @@ test('the steps after the form load by themselves when the connection is back', 
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(missing)).toBeVisible();
-  await page.unroute(/\/Steps-/);
+  await page.unroute(/\/steps-/);
   await goOnline(page);
   await airtime.pay.click();
   await expect(airtime.delivered).toBeVisible();
@@ -23,14 +23,14 @@ test('the steps after the form load by themselves when the connection is back', 
 });
 
 test('steps after the form that failed to load are retried in place', async ({ page, open }) => {
-  await page.route(/\/Steps-/, (route) => route.abort());
+  await page.route(/\/steps-/, (route) => route.abort());
   await open('ada');
   const airtime = new AirtimePage(page);
   await page.getByLabel('Phone number').fill('0803 123 4567');
   await page.getByLabel('Amount', { exact: true }).fill('500');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(missing)).toBeVisible();
-  await page.unroute(/\/Steps-/);
+  await page.unroute(/\/steps-/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await airtime.pay.click();
   await expect(airtime.delivered).toBeVisible();

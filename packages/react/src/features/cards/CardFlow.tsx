@@ -4,7 +4,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { PurchaseFields } from '../../kernel/purchase/PurchaseFields.tsx';
-import { Steps } from '../../kernel/purchase/Steps.tsx';
+import { stepsPart } from '../../kernel/ui/later.tsx';
 import type { Purchase } from '../../kernel/flow/purchase.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';
@@ -20,8 +20,24 @@ export interface CardFlowProps extends CardFlowOptions {
   readonly onInstead?: ((operation: CardAction['operation']) => void) | undefined;
 }
 
-/** One card action, from its form or its confirmation to its outcome. */
-export function CardFlow({ takesFocus = false, onLeave, onDone, onInstead, ...options }: CardFlowProps): ReactNode {
+const Steps = stepsPart((steps) => steps.Steps);
+
+const AfterSteps = stepsPart<{ readonly children: ReactNode }>(() => Shown);
+
+function Shown({ children }: { readonly children: ReactNode }): ReactNode {
+  return children;
+}
+
+/** One card action, from its form or its confirmation to its outcome: all of it is there, or none. */
+export function CardFlow(props: CardFlowProps): ReactNode {
+  return (
+    <AfterSteps>
+      <Acting {...props} />
+    </AfterSteps>
+  );
+}
+
+function Acting({ takesFocus = false, onLeave, onDone, onInstead, ...options }: CardFlowProps): ReactNode {
   const { action, session } = options;
   const running = useCardFlow(options);
   const { t } = running.context;

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { InstructionState } from '@tillside/contract';
 import { useAnnounce } from '../../kernel/ui/Widget.tsx';
 import { announcementOf } from '../../kernel/purchase/review-texts.ts';
-import { Steps } from '../../kernel/purchase/Steps.tsx';
+import { stepsPart } from '../../kernel/ui/later.tsx';
 import type { Purchase } from '../../kernel/flow/purchase.ts';
 import { useSlot } from '../../kernel/flow/use-slot.ts';
 import type { InstructState } from '../../kernel/instructions/instruct.states.ts';
@@ -18,6 +18,8 @@ export interface FreezeFlowProps extends CardFlowOptions {
   readonly onDone: () => void;
   readonly onLeave: () => void;
 }
+
+const Steps = stepsPart((steps) => steps.Steps);
 
 /**
  * Freezing or unfreezing below the card, which stays. While all goes well nothing is shown here: the switch shows the

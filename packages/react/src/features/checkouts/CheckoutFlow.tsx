@@ -14,7 +14,7 @@ import { type CheckoutCallbacks, useWalletPayment } from './use-wallet-payment.t
 import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
-import { later, outcomePart } from '../../kernel/ui/later.tsx';
+import { later, stepsPart } from '../../kernel/ui/later.tsx';
 import type { CheckoutSharesProps } from './CheckoutShares.tsx';
 import { fromChunk } from '../../kernel/runtime/from-chunk.ts';
 import { spoken } from '../../kernel/language/spoken.ts';
@@ -150,9 +150,9 @@ const LaterShares = later<CheckoutSharesProps>('checkout shares', () =>
   fromChunk(() => import('./CheckoutShares.tsx'), 'CheckoutShares'),
 );
 
-const Shares = outcomePart((parts) => parts.Shares);
+const Shares = stepsPart(({ outcome }) => outcome.Shares);
 
-const ReportButton = outcomePart((parts) => parts.ReportButton);
+const ReportButton = stepsPart(({ outcome }) => outcome.ReportButton);
 
 /** A running payment, or its outcome. Nothing here can pay a second time. */
 function CheckoutStatus(props: CheckoutStatusProps): ReactNode {

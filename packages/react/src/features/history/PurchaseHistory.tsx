@@ -7,7 +7,7 @@ import { Empty } from '../../kernel/ui/Empty.tsx';
 import { Button, TryAgain } from '../../kernel/ui/Button.tsx';
 import { daysOf, type Day, StatementDay } from '../../kernel/ui/StatementDay.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
-import { outcomePart } from '../../kernel/ui/later.tsx';
+import { stepsPart } from '../../kernel/ui/later.tsx';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { SessionGate } from '../../kernel/ui/SessionGate.tsx';
 import { Skeleton } from '../../kernel/ui/skeletons.tsx';
@@ -22,7 +22,7 @@ import type { Themed } from '../../kernel/theme/ThemeRoot.tsx';
 import { HistoryRow, type HistoryRowProps } from './HistoryRow.tsx';
 
 /** Loaded separately with the texts for outcomes, problems and steps, which the list does not need. */
-const LoadedReceipt = outcomePart((parts) => parts.LoadedReceipt);
+const LoadedReceipt = stepsPart(({ outcome }) => outcome.LoadedReceipt);
 
 export interface PurchaseHistoryProps extends Themed {
   /** Purchases per page. Default 10. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { commonMessages, type Translate } from '@tillside/messages';
-import type { OutcomeParts } from '../flow/slots.ts';
+import type { SlotParts } from '../flow/slots.ts';
 import { useSlot } from '../flow/use-slot.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
@@ -27,15 +27,18 @@ export function later<Props extends object>(
   return Later;
 }
 
-/** A part of outcomes that other features show too, loaded when it is first shown. */
+/**
+ * A part of the steps, or of what features add to their outcome, for what shows it without a form. It is never imported
+ * beside them: a chunk that failed to load is requested once more by its own URL, and never what it imports.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function outcomePart<Props extends object>(
-  pick: (parts: OutcomeParts) => ComponentType<Props>,
+export function stepsPart<Props extends object>(
+  pick: (parts: SlotParts['steps']) => ComponentType<Props>,
 ): ComponentType<Props> {
-  return function OutcomePart(props: Props): ReactNode {
+  return function StepsPart(props: Props): ReactNode {
     const { t } = useLanguage();
     const steps = useSlot('steps');
-    const Part = steps.part && pick(steps.part.outcome);
+    const Part = steps.part && pick(steps.part);
     return Part ? <Part {...props} /> : arriving(steps, t);
   };
 }
