@@ -4,7 +4,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { PurchaseFields } from '../../kernel/purchase/PurchaseFields.tsx';
-import { stepsPart } from '../../kernel/ui/later.tsx';
+import { stepsPart } from '../../kernel/ui/steps-part.tsx';
 import type { Purchase } from '../../kernel/flow/purchase.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { isBare, useCardFlow, type CardFlowOptions } from './use-card-flow.ts';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { InstructionState } from '@tillside/contract';
 import { useAnnounce } from '../../kernel/ui/Widget.tsx';
 import { announcementOf } from '../../kernel/purchase/review-texts.ts';
-import { stepsPart } from '../../kernel/ui/later.tsx';
+import { stepsPart } from '../../kernel/ui/steps-part.tsx';
 import type { Purchase } from '../../kernel/flow/purchase.ts';
 import { useSlot } from '../../kernel/flow/use-slot.ts';
 import type { InstructState } from '../../kernel/instructions/instruct.states.ts';

@@ -14,7 +14,8 @@ import { type CheckoutCallbacks, useWalletPayment } from './use-wallet-payment.t
 import { checkoutMessages, receiptMessages } from '@tillside/messages';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
-import { later, stepsPart } from '../../kernel/ui/later.tsx';
+import { later } from '../../kernel/ui/later.tsx';
+import { stepsPart } from '../../kernel/ui/steps-part.tsx';
 import type { CheckoutSharesProps } from './CheckoutShares.tsx';
 import { fromChunk } from '../../kernel/runtime/from-chunk.ts';
 import { spoken } from '../../kernel/language/spoken.ts';

@@ -7,7 +7,7 @@ import { Empty } from '../../kernel/ui/Empty.tsx';
 import { Button, TryAgain } from '../../kernel/ui/Button.tsx';
 import { daysOf, type Day, StatementDay } from '../../kernel/ui/StatementDay.tsx';
 import { Icon } from '../../kernel/ui/icons.tsx';
-import { stepsPart } from '../../kernel/ui/later.tsx';
+import { stepsPart } from '../../kernel/ui/steps-part.tsx';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { SessionGate } from '../../kernel/ui/SessionGate.tsx';
 import { Skeleton } from '../../kernel/ui/skeletons.tsx';

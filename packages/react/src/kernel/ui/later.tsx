@@ -1,7 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { commonMessages, type Translate } from '@tillside/messages';
-import type { SlotParts } from '../flow/slots.ts';
-import { useSlot } from '../flow/use-slot.ts';
 import { useLanguage } from '../runtime/context.ts';
 import { useLoaded, type Loaded } from '../runtime/use-loaded.ts';
 import { TryAgain } from './Button.tsx';
@@ -27,24 +25,12 @@ export function later<Props extends object>(
   return Later;
 }
 
-/**
- * A part of the steps, or of what features add to their outcome, for what shows it without a form. It is never imported
- * beside them: a chunk that failed to load is requested once more by its own URL, and never what it imports.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function stepsPart<Props extends object>(
-  pick: (parts: SlotParts['steps']) => ComponentType<Props>,
-): ComponentType<Props> {
-  return function StepsPart(props: Props): ReactNode {
-    const { t } = useLanguage();
-    const steps = useSlot('steps');
-    const Part = steps.part && pick(steps.part);
-    return Part ? <Part {...props} /> : arriving(steps, t);
-  };
-}
-
 /** What is shown in place of a part that is still loading, or could not be loaded. */
-function arriving({ failed, retry }: Omit<Loaded<unknown>, 'part'>, t: Translate, waiting?: ReactNode): ReactNode {
+export function arriving(
+  { failed, retry }: Omit<Loaded<unknown>, 'part'>,
+  t: Translate,
+  waiting?: ReactNode,
+): ReactNode {
   if (failed)
     return (
       <div className="ts-stack">
