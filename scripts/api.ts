@@ -26,11 +26,13 @@ export async function emitDeclarations() {
  */
 export function describeApi(name: string) {
   const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
-    exports: Record<string, { types?: string } | string>;
+    exports: Record<string, { '@tillside/source'?: string } | string>;
   };
   const entries = Object.entries(manifest.exports).flatMap(([entry, target]) => {
-    if (typeof target === 'string' || target.types === undefined) return [];
-    const exported = readExports(join(root, '.cache/tsc', name, target.types.replace('./dist/', '')));
+    const source = typeof target === 'string' ? undefined : target['@tillside/source'];
+    const [, module] = /^\.\/src\/(.+)\.tsx?$/.exec(source ?? '') ?? [];
+    if (module === undefined) return [];
+    const exported = readExports(join(root, '.cache/tsc', name, `${module}.d.ts`));
     return [{ entry, exported: [...exported].toSorted(([left], [right]) => (left < right ? -1 : 1)) }];
   });
   const declarations = join(root, '.cache/tsc', name);
