@@ -5,17 +5,15 @@ import { amountAsTyped } from '../../kernel/ui/fields/typed-amount.ts';
 import { Notice } from '../../kernel/ui/Notice.tsx';
 import { SessionGate } from '../../kernel/ui/SessionGate.tsx';
 import { Skeleton } from '../../kernel/ui/skeletons.tsx';
-import { later } from '../../kernel/ui/later.tsx';
 import { Widget } from '../../kernel/ui/Widget.tsx';
 import { useLanguage } from '../../kernel/runtime/context.ts';
 import type { InstructCallbacks } from '../../kernel/instructions/use-instruct-callbacks.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { issueAction } from './actions/issue.action.ts';
-import type { CardFlowProps } from './CardFlow.tsx';
+import { LaterFlow } from './LaterFlow.tsx';
 import { CardTrouble, isWithoutCustomer, useTrouble } from './CardTrouble.tsx';
 import { stablecoinInitial } from './actions/deposit/stablecoin-fields.ts';
 import { useCards } from './use-cards.ts';
-import { fromChunk } from '../../kernel/runtime/from-chunk.ts';
 import type { Themed } from '../../kernel/theme/ThemeRoot.tsx';
 
 export interface IssueCardProps extends InstructCallbacks, Themed {
@@ -24,8 +22,6 @@ export interface IssueCardProps extends InstructCallbacks, Themed {
   /** The initial load. */
   readonly defaultAmount?: Dollars;
 }
-
-const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 
 /** Issues a virtual or physical card with a first load, paid from the balance with the shop or with a stablecoin. */
 export function IssueCard({ defaultType = 'virtual', defaultAmount, ...callbacks }: IssueCardProps): ReactNode {

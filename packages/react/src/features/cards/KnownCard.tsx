@@ -13,7 +13,7 @@ import { fromChunk } from '../../kernel/runtime/from-chunk.ts';
 import { cardActions, possibleActions } from './actions/index.ts';
 import type { CardAction } from './actions/card-action.ts';
 import { CardFace, cardStatus, statusLook } from './CardFace.tsx';
-import type { CardFlowProps } from './CardFlow.tsx';
+import { LaterFlow } from './LaterFlow.tsx';
 import { CardRows, isFreezing, CardTools } from './CardTools.tsx';
 import type { FreezeFlowProps } from './FreezeFlow.tsx';
 import type { LatestUsesProps } from './ReportedUses.tsx';
@@ -24,7 +24,6 @@ import { stateBadge } from '../../kernel/flow/state-badge.ts';
 import { actionBill } from './actions/action-bill.ts';
 import { spoken } from '../../kernel/language/spoken.ts';
 
-const LaterFlow = later<CardFlowProps>('card flow', () => fromChunk(() => import('./CardFlow.tsx'), 'CardFlow'));
 const LaterFreeze = later<FreezeFlowProps>(
   'freeze flow',
   () => fromChunk(() => import('./FreezeFlow.tsx'), 'FreezeFlow'),

@@ -28,6 +28,12 @@ async function shop(): Promise<void> {
     </>,
   );
   await vi.waitFor(() => expect(page.textContent).toContain(reference));
+  // The actions of a receipt come with the steps.
+  await vi.waitFor(() => expect(printButton()).toBeDefined());
+}
+
+function printButton(): HTMLButtonElement | undefined {
+  return [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
 }
 
 function onPaper(): Record<'receipt' | 'header' | 'aside', boolean> {
@@ -37,8 +43,7 @@ function onPaper(): Record<'receipt' | 'header' | 'aside', boolean> {
 
 /** Clicks the button although paper hides it: the print media is emulated while the page is in use. */
 function pressPrint(): void {
-  const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
-  button?.click();
+  printButton()?.click();
 }
 
 describe('printing a receipt', () => {
