@@ -67,6 +67,15 @@ describe('a feature that is left out', () => {
     expect(await (await shop.fetch('/session')).json()).toMatchObject({ recipients: false, balance: false });
   });
 
+  it('has no operations that anybody may instruct', async () => {
+    const shop = await shopWithout(['cards']);
+    const { abilities } = await (await shop.fetch('/session', { as: 'staff' })).json();
+    expect(abilities).toEqual(expect.arrayContaining(['airtime.buy', 'account.create']));
+    expect(JSON.stringify(abilities)).not.toContain('card.');
+    const input = { customer_id: 'cus_ada', currency: 'USD', type: 'virtual' };
+    await expect(shop.buy('card.create', input, { as: 'staff' })).rejects.toThrow('403');
+  });
+
   it('refuses to open while the store holds work of it, by name', async () => {
     const store = sqliteStore(join(mkdtempSync(join(tmpdir(), 'till-')), 'till.db'));
     const shop = await shopWithout([], { store });

@@ -15,6 +15,11 @@ export function offered<Does>(does: Does | null, call: string): Does {
   throw new TillsideError('feature_off', `${call}: this companion was composed without it.`);
 }
 
+/** The operations that nobody may instruct without these features. */
+export function operationsOf(leftOut: readonly Pick<Feature, 'plans'>[]): ReadonlySet<string> {
+  return new Set(leftOut.flatMap(({ plans = {} }) => Object.keys(plans)));
+}
+
 /**
  * Refuses to open with a feature left out that the store still holds work of: nobody would finish it. Its events are
  * delivered all the same, because they are stored whole.

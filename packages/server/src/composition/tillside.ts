@@ -41,7 +41,7 @@ import { createFoundation, createPlatform, type Foundation } from '../kernel/ser
 import { createLedger } from '../kernel/service/ledger.ts';
 import { createLifecycle, type Lifecycle } from '../kernel/service/lifecycle.ts';
 import { checkOptions } from './option-checks/check-options.ts';
-import { offered, requireNothingLeft } from './left-out.ts';
+import { offered, operationsOf, requireNothingLeft } from './left-out.ts';
 import { plans } from './plans.ts';
 import { createRouter } from '../kernel/service/router.ts';
 import { recordKinds } from './stored.ts';
@@ -151,6 +151,7 @@ export function composeTillside<Host extends object>(
     lifecycle,
     plans,
     kinds: recordKinds,
+    off: operationsOf([bills, cards, accounts, checkouts].filter(({ name }) => without.includes(name))),
     started,
     work: { isWorking: () => background.worker.isAlive(), wake: () => background.worker.wake() },
   });

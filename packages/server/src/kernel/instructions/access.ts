@@ -41,7 +41,13 @@ export function createAccess({
   access: { operations = {} } = {},
   funding,
   plans,
-}: Pick<TillsideOptions, 'access'> & { readonly funding?: Funding | undefined; readonly plans: Plans }): Access {
+  off = new Set(),
+}: Pick<TillsideOptions, 'access'> & {
+  readonly funding?: Funding | undefined;
+  readonly plans: Plans;
+  /** Operations that nobody may instruct: their feature is left out. */
+  readonly off?: ReadonlySet<string>;
+}): Access {
   const allowed = new Map(
     operationIds.map((id) => [id, operations[id] ?? (staffOperations.includes(id) ? staffOnly : everybody)]),
   );
@@ -54,6 +60,7 @@ export function createAccess({
   }
 
   function isAllowed(caller: Caller, operation: InstructionOperationId): boolean {
+    if (off.has(operation)) return false;
     // Without hooks an operation that a shopper pays, or is paid, would use the merchant's account.
     const free = hasHooks(operation) || plans[operation].funds === 'none';
     return rolesOf(operation).some((role) => has(caller, role) && (role === 'staff' || free));

@@ -32,6 +32,8 @@ interface Parts {
   readonly lifecycle: Lifecycle;
   readonly plans: Plans;
   readonly kinds: DeclaredKinds;
+  /** The operations of features that are left out. */
+  readonly off: ReadonlySet<string>;
   readonly started: readonly Started[];
   /** The worker, which is made after the features, whose jobs it runs. */
   readonly work: Pick<Kernel, 'isWorking' | 'wake'>;
@@ -39,11 +41,11 @@ interface Parts {
 
 /** Creates what the kernel hands out. */
 export function createKernel(options: TillsideOptions, parts: Parts): Kernel {
-  const { foundation, platform, lifecycle, plans, kinds, started, work } = parts;
+  const { foundation, platform, lifecycle, plans, kinds, off, started, work } = parts;
   const { context, engine } = parts.ledger;
   const { store, clock, logger, keys, environment, telemetry, random, timings } = foundation;
   const { limits = {}, retention: { instructions: keptDays = defaultRetention.instructions } = {} } = options;
-  const access = createAccess({ ...options, plans });
+  const access = createAccess({ ...options, plans, off });
   const catalogue = createCatalogue(options);
   const lookups = observedLookups(createLookups(context, environment), telemetry);
   const logLimited = createLimitLog(clock, logger);
